@@ -42,7 +42,6 @@ public final class TypesImpl extends Types {
 	private final TypeRegistry registry;
 	private final RecordingClock clock;
 	private final boolean strictFields;
-	private final boolean strictNames;
 	private final Set<String> reported = ConcurrentHashMap.newKeySet();
 	private final Parts parts;
 
@@ -78,9 +77,9 @@ public final class TypesImpl extends Types {
 				JdkTypes.CATALOGUE,
 				settings.shouldInitializeJDKTypes(),
 				name -> parts.newType(this, name),
-				recordingHash);
+				recordingHash,
+				settings.isStrict(Strictness.NAMES));
 		strictFields = settings.isStrict(Strictness.FIELDS);
-		strictNames = settings.isStrict(Strictness.NAMES);
 	}
 
 	TypeRegistry registry() {
@@ -217,10 +216,6 @@ public final class TypesImpl extends Types {
 		}
 		List<Annotation> annotations = List.copyOf(structure.getAnnotations());
 		definitionsOf(annotations).forEach(declaration::add);
-		checkTypeName(name);
-		if (TypeDefinition.EVENT_SUPERTYPE.equals(supertype)) {
-			fields.forEach(field -> checkFieldName(name, field.getName()));
-		}
 		// When threads race, the type gets the objects of the first alone, and none if it is declared in another way.
 		TypeDefinition definition;
 		synchronized (registry) {
@@ -230,29 +225,14 @@ public final class TypesImpl extends Types {
 				parts.declaredWith(definition, fields, annotations);
 			}
 		}
+		if (!TypeNames.isJavaClassName(name)) {
+			report(TypeNames.problemOf(name));
+		}
 		reportLeftOut("type '" + name + "'", null, definition.annotations());
 		for (FieldDefinition field : definition.fields()) {
 			reportLeftOut("field '" + field.name() + "' of type '" + name + "'", field.kind(), field.annotations());
 		}
 		return of(definition);
-	}
-
-	private void checkTypeName(String name) {
-		if (!TypeNames.isJavaClassName(name)) {
-			String problem = "The name of a type must be a Java class name, or the JDK rejects the whole file; '" + name
-					+ "' is not";
-			if (strictNames) {
-				throw new IllegalArgumentException(problem);
-			}
-			report(problem);
-		}
-	}
-
-	private void checkFieldName(String event, String field) {
-		if (strictNames && !TypeNames.isIdentifier(field)) {
-			throw new IllegalArgumentException("The name of an event's field must be a Java identifier, or the JDK does"
-					+ " not find it by name; '" + field + "' of '" + event + "' is not");
-		}
 	}
 
 	/**

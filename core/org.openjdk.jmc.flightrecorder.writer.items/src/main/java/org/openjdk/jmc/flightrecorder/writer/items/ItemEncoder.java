@@ -66,6 +66,7 @@ final class ItemEncoder implements EventEncoder<Iterable<IItemIterable>> {
 	 */
 	@Override
 	public void write(Iterable<IItemIterable> items) {
+		intake.requireOpen(); // also if there is none
 		Progress progress = new Progress();
 		progress.lastStartTicks = intake.clock().startTicks();
 		try {

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.items;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +70,7 @@ final class ItemSchema {
 		duration = length;
 		columns = new ArrayList<>();
 		parts.forEach(this::addColumns);
+		requireUnique(columns);
 	}
 
 	/** An attribute of the type. */
@@ -111,6 +113,19 @@ final class ItemSchema {
 		return accessor;
 	}
 
+	/** JMC tells attributes apart by their content types too; fields have nothing but their names. */
+	private void requireUnique(List<ItemColumn> fields) {
+		Map<String, String> attributes = new HashMap<>();
+		for (ItemColumn field : fields) {
+			String first = attributes.put(field.fieldName, field.attribute);
+			if (first != null) {
+				throw new IllegalArgumentException("Field names must be unique in a type; type '" + eventName
+						+ "' has two attributes for the field '" + field.fieldName + "': '" + first + "' and '"
+						+ field.attribute + "'");
+			}
+		}
+	}
+
 	/** A client's type may have an attribute and others that look like its members. These are no struct. */
 	private void addColumns(String name, List<Part> parts) {
 		if (parts.stream().allMatch(Part::isMember)) {
@@ -137,6 +152,7 @@ final class ItemSchema {
 			}
 			members.add(column(part, member, memberLabel, structName));
 		}
+		requireUnique(members);
 		columns.add(ItemColumn.ofStruct(eventName, name, structLabel, members));
 	}
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.openjdk.jmc.common.unit.ContentType;
 import org.openjdk.jmc.common.unit.UnitLookup;
 import org.openjdk.jmc.common.util.LabeledIdentifier;
+import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
@@ -189,6 +190,7 @@ final class ItemTypes {
 		Long promised = promisedIds.remove(schema.eventName);
 		TypeDefinition type = registry.newType(schema.eventName);
 		registry.declareAs(type, declaration, promised == null ? 0 : promised);
+		Warnings.logTypeName(type.name());
 		return new Version(type, forms);
 	}
 
@@ -246,6 +248,7 @@ final class ItemTypes {
 		}
 		TypeDefinition type = registry.newType(form.typeName());
 		registry.declareAs(type, declaration, 0);
+		Warnings.logTypeName(type.name());
 		structures.put(key, type);
 		return type;
 	}
@@ -259,16 +262,23 @@ final class ItemTypes {
 		TypeDefinition type = structures.get(name);
 		if (type == null) {
 			type = registry.newType(name);
-			// Old objects refer to each other.
-			structures.put(name, type);
-			TypeDeclaration declaration = new TypeDeclaration(null, true);
-			for (String[] field : fields) {
-				List<AnnotationDefinition> annotations = field[2] == null
-						? List.of()
-						: List.of(new AnnotationDefinition(registry.findForFile(field[2]), List.of(), List.of()));
-				declaration.add(new FieldDefinition(field[0], named(field[1]), false, annotations));
+			try {
+				// Old objects refer to each other.
+				structures.put(name, type);
+				TypeDeclaration declaration = new TypeDeclaration(null, true);
+				for (String[] field : fields) {
+					List<AnnotationDefinition> annotations = field[2] == null
+							? List.of()
+							: List.of(new AnnotationDefinition(registry.findForFile(field[2]), List.of(), List.of()));
+					declaration.add(new FieldDefinition(field[0], named(field[1]), false, annotations));
+				}
+				registry.declareAs(type, declaration, 0);
+			} finally {
+				if (!type.isResolved()) {
+					structures.remove(name);
+					registry.giveBack(type);
+				}
 			}
-			registry.declareAs(type, declaration, 0);
 		}
 		return type;
 	}

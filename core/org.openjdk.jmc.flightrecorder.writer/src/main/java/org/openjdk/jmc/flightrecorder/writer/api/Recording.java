@@ -338,8 +338,10 @@ public abstract class Recording implements AutoCloseable {
 	 * of the class, or its full name if {@link RecordingSettingsBuilder#withQualifiedEventNames()} says so or another
 	 * type has the simple name. {@link #getType(String)} finds it by both names.
 	 * <p>
-	 * An existing type of the name is used if it has the fields of the class. Otherwise a second type of the name is
-	 * registered, and one line in the log says so; readers then see two types of one name.
+	 * An existing type of the name is used if it has the fields of the class, and {@code stackTrace} if the class wants
+	 * stack traces. Otherwise a second type of the name is registered, and one line in the log says so; readers then see
+	 * two types of one name. A type that is used keeps its annotations: those that say no unit, such as
+	 * {@link jdk.jfr.Label}, are not compared.
 	 *
 	 * @param eventType
 	 *            the class
@@ -387,7 +389,7 @@ public abstract class Recording implements AutoCloseable {
 	 * @return the type
 	 * @throws IllegalArgumentException
 	 *             if it differs from a type of the same name and {@link Strictness#TYPES}
-	 *             forbids it
+	 *             forbids it, or if a name is none in Java and {@link Strictness#NAMES} forbids that
 	 * @throws NullPointerException
 	 *             if {@code eventType} is null
 	 * @throws UnsupportedOperationException
@@ -434,7 +436,7 @@ public abstract class Recording implements AutoCloseable {
 	 *             if the file cannot be read, or is no finished recording
 	 * @throws IllegalArgumentException
 	 *             if an event type differs from one of the same name that was there before and
-	 *             {@link Strictness#TYPES} forbids it
+	 *             {@link Strictness#TYPES} forbids it, or if a name is none in Java and {@link Strictness#NAMES} forbids that
 	 * @throws NullPointerException
 	 *             if {@code recording} is null
 	 * @throws UnsupportedOperationException
@@ -529,7 +531,7 @@ public abstract class Recording implements AutoCloseable {
 	 *            the name of the annotation type, like that of a Java class
 	 * @return the type
 	 * @throws IllegalArgumentException
-	 *             if {@code name} is null
+	 *             as for {@link #registerAnnotationType(String, Consumer)}
 	 */
 	public abstract Type registerAnnotationType(String name);
 
@@ -542,7 +544,8 @@ public abstract class Recording implements AutoCloseable {
 	 *            called at most once, immediately, to add attributes (as fields) and annotations
 	 * @return the type
 	 * @throws IllegalArgumentException
-	 *             if an argument is null
+	 *             if an argument is null, or if {@code name} is not a Java class name and {@link Strictness#NAMES} forbids
+	 *             it, or if a type that is no annotation has the name and {@link Strictness#TYPES} forbids it
 	 * @throws IllegalStateException
 	 *             if two attributes have the same name
 	 */
@@ -558,7 +561,8 @@ public abstract class Recording implements AutoCloseable {
 	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalArgumentException
-	 *             if an argument is null
+	 *             if an argument is null, or if {@code name} is not a Java class name and {@link Strictness#NAMES} forbids
+	 *             it, or if a field has an event type
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 */
@@ -577,8 +581,10 @@ public abstract class Recording implements AutoCloseable {
 	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalArgumentException
-	 *             if {@code name} or {@code builderCallback} is null, or if a type with another supertype has the name and
-	 *             {@link Strictness#TYPES} forbids it
+	 *             if {@code name} or {@code builderCallback} is null, or if {@code name} is not a Java class name and
+	 *             {@link Strictness#NAMES} forbids it, or if a type with another supertype has the name and
+	 *             {@link Strictness#TYPES} forbids it, or if a field has an event type, or an event a {@code startTime} or
+	 *             {@code duration} that is no whole number
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 */

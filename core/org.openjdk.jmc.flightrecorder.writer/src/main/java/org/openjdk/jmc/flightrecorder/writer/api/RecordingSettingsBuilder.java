@@ -245,8 +245,11 @@ public interface RecordingSettingsBuilder {
 	 * For recordings to a file or a repository. {@code Recordings.recover} makes it readable afterwards.
 	 *
 	 * @param policy
-	 *            what survives; the default is {@link SyncPolicy#NONE}
+	 *            what survives; the default is {@link SyncPolicy#NONE}. Opening a recording to a stream with another one
+	 *            throws an {@link IllegalArgumentException}
 	 * @return this builder
+	 * @throws NullPointerException
+	 *             if {@code policy} is null
 	 */
 	default RecordingSettingsBuilder withSync(SyncPolicy policy) {
 		throw unsupported("withSync(SyncPolicy)");
@@ -255,7 +258,8 @@ public interface RecordingSettingsBuilder {
 	/**
 	 * Keeps the CRC32C of each sealed chunk of a repository in a small file beside it, {@code <chunk>.jfr.crc32c}, which
 	 * readers do not see. {@code Recordings.recover} then notices bytes that have changed within numbers and texts, and
-	 * need not walk through chunks whose checksum fits. For recordings to a repository.
+	 * need not walk through chunks whose checksum fits. Opening a recording that is no repository throws an
+	 * {@link IllegalArgumentException}.
 	 *
 	 * @return this builder
 	 */

@@ -20,8 +20,9 @@ public enum Strictness {
 	/**
 	 * Registering a type whose name is not that of a Java class, such as {@code my event}: JMC reads such a recording,
 	 * the JDK does not (JDK 17 checks the names of all types, later ones those of event types). A field of an event
-	 * whose name is no Java identifier is refused as well: the JDK reads it, but does not find it by name. By default
-	 * the name of a type is logged once, and that of a field is accepted.
+	 * whose name is no Java identifier is refused as well: the JDK reads it, but does not find it by name. This holds for
+	 * all ways to register a type, also for items of JMC and for types of another recording. By default the name of a
+	 * type is logged once, unless it comes from another recording, and that of a field is accepted.
 	 */
 	NAMES,
 	/**

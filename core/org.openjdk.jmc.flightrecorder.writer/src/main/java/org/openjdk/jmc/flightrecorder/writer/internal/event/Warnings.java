@@ -9,6 +9,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.TypeNames;
 
 /**
  * The log of things that the writer could not do as asked. The logger is made for the first warning, because a new JVM
@@ -33,6 +34,13 @@ public final class Warnings {
 	public static void logOnce(String text) {
 		if (isNew(text, LOGGED)) {
 			log(text);
+		}
+	}
+
+	/** Logs once that the JDK refuses files with a type of this name, if it does. */
+	public static void logTypeName(String name) {
+		if (!TypeNames.isJavaClassName(name)) {
+			logOnce(TypeNames.problemOf(name));
 		}
 	}
 

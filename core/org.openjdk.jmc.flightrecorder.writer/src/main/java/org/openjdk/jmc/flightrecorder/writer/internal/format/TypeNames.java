@@ -38,6 +38,11 @@ public final class TypeNames {
 		}
 	}
 
+	/** @return what is wrong with a name that is none of a Java class */
+	public static String problemOf(String name) {
+		return "The name of a type must be a Java class name, or the JDK rejects the whole file; '" + name + "' is not";
+	}
+
 	/** @return whether a reader takes the name of a field */
 	public static boolean isIdentifier(String text) {
 		if (text.isEmpty() || !Character.isJavaIdentifierStart(text.codePointAt(0))) {

@@ -100,7 +100,7 @@ final class CompiledEvent {
 		}
 	}
 
-	/** @return whether the stack trace of the caller is wanted */
+	/** @return whether an event can have the stack trace of the caller */
 	boolean takesStackTrace() {
 		return implicitStackTrace != null;
 	}

@@ -76,9 +76,16 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 	 *            how long one must take at least
 	 * @param throttle
 	 *            how many are written, null for all
+	 * @param takesStackTrace
+	 *            whether its events have the stack trace of the caller
 	 */
 	private record CompiledClass(
-			CompiledEvent event, EventClassTimes times, boolean enabled, long thresholdNanos, EventThrottle throttle) {}
+			CompiledEvent event,
+			EventClassTimes times,
+			boolean enabled,
+			long thresholdNanos,
+			EventThrottle throttle,
+			boolean takesStackTrace) {}
 
 	/**
 	 * The compiled classes, which each class holds for this object. What is compiled must not refer to this object,
@@ -102,12 +109,14 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 		Enabled enabled = eventClass.getAnnotation(Enabled.class);
 		Threshold threshold = eventClass.getAnnotation(Threshold.class);
 		String throttle = filtering ? types.throttleOf(eventClass) : null;
+		CompiledEvent event = new CompiledEvent(eventClass, declared.type(), declared.javaFields(), compiler);
 		return new CompiledClass(
-				new CompiledEvent(eventClass, declared.type(), declared.javaFields(), compiler),
+				event,
 				times,
 				!filtering || enabled == null || enabled.value(),
 				filtering && threshold != null ? ThresholdText.nanos(eventClass, threshold.value()) : 0,
-				throttle == null ? null : EventThrottle.of(eventClass, throttle));
+				throttle == null ? null : EventThrottle.of(eventClass, throttle),
+				declared.stackTraces() && event.takesStackTrace());
 	}
 
 	/**
@@ -140,6 +149,10 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 
 	@Override
 	public void write(Event event) {
+		if (filtering) {
+			// An event that is left out is refused by a closed recording too.
+			intake.requireOpen();
+		}
 		CompiledClass known = compiled.get(event.getClass());
 		if (!known.enabled) {
 			return;
@@ -175,7 +188,7 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 		if (known.throttle != null && !known.throttle.admits(System.nanoTime())) {
 			return;
 		}
-		Object stackTrace = known.event.takesStackTrace() ? stack.take() : null;
+		Object stackTrace = known.takesStackTrace ? stack.take() : null;
 		known.event.write(intake, objects, event, startTicks, durationTicks, stackTrace);
 	}
 }

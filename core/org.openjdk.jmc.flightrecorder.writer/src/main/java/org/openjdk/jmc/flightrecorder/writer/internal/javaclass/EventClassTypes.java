@@ -19,6 +19,7 @@ import jdk.jfr.Event;
 import jdk.jfr.StackTrace;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.NameConflicts;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.javaclass.ObjectCompiler.JavaField;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
@@ -45,17 +46,19 @@ final class EventClassTypes {
 		types = new JavaTypes(registry, nameConflicts);
 	}
 
-	/** A type and what its fields come from, by name. */
-	record Declared(TypeDefinition type, Map<String, JavaField> javaFields) {}
+	/** A type, what its fields come from, by name, and whether the class wants stack traces. */
+	record Declared(TypeDefinition type, Map<String, JavaField> javaFields, boolean stackTraces) {}
 
 	synchronized Declared declare(Class<?> eventClass) {
 		types.requireJdkTypes("Event classes");
 		Map<String, Field> members = members(eventClass);
+		StackTrace stackTrace = eventClass.getAnnotation(StackTrace.class);
+		boolean stackTraces = stackTrace == null || stackTrace.value();
 		String annotated = JavaTypes.nameOf(null, eventClass);
-		String name = annotated != null ? annotated : javaName(eventClass, members);
+		String name = annotated != null ? annotated : javaName(eventClass, members, stackTraces);
 		TypeDefinition type = registry.isDeclared(name) ? registry.find(name) : null;
-		if (type == null || !hasAll(type, members)) {
-			type = declare(eventClass, name, members);
+		if (type == null || !hasAll(type, members, stackTraces)) {
+			type = declare(eventClass, name, members, stackTraces);
 		}
 		if (annotated == null) {
 			registry.nameAlso(
@@ -66,28 +69,26 @@ final class EventClassTypes {
 		}
 		Map<String, JavaField> javaFields = new LinkedHashMap<>();
 		members.forEach((fieldName, member) -> javaFields.put(fieldName, javaField(member)));
-		return new Declared(type, javaFields);
+		return new Declared(type, javaFields, stackTraces);
 	}
 
 	/**
 	 * The simple name goes to the class that comes first, unless another type has it: events of two classes are never
 	 * of one type, and classes of one full name, from different class loaders, always have one name.
 	 */
-	private String javaName(Class<?> eventClass, Map<String, Field> members) {
+	private String javaName(Class<?> eventClass, Map<String, Field> members, boolean stackTraces) {
 		String fullName = JavaTypes.readable(eventClass.getName());
 		String simpleName = JavaTypes.readable(eventClass.getSimpleName());
 		if (qualifiedNames || simpleName.isEmpty()) {
 			return fullName;
 		}
-		if (!registry.isDeclared(simpleName) || hasAll(registry.find(simpleName), members)) {
+		if (!registry.isDeclared(simpleName) || hasAll(registry.find(simpleName), members, stackTraces)) {
 			fullNames.putIfAbsent(simpleName, fullName);
 		}
 		return fullName.equals(fullNames.get(simpleName)) ? simpleName : fullName;
 	}
 
-	private TypeDefinition declare(Class<?> eventClass, String name, Map<String, Field> members) {
-		StackTrace stackTrace = eventClass.getAnnotation(StackTrace.class);
-		boolean stackTraces = stackTrace == null || stackTrace.value();
+	private TypeDefinition declare(Class<?> eventClass, String name, Map<String, Field> members, boolean stackTraces) {
 		StringBuilder signature = new StringBuilder(name).append(stackTraces ? " with stack trace" : "");
 		members.forEach((field, member) -> signature
 				.append(';')
@@ -147,8 +148,9 @@ final class EventClassTypes {
 		return FieldDefinition.units(annotations);
 	}
 
-	private boolean hasAll(TypeDefinition type, Map<String, Field> members) {
+	private boolean hasAll(TypeDefinition type, Map<String, Field> members, boolean stackTraces) {
 		return type.isEvent()
+				&& (!stackTraces || type.fieldNamed(ImplicitFieldNames.STACK_TRACE) != null)
 				&& members.entrySet().stream().allMatch(entry -> {
 					FieldDefinition field = type.fieldNamed(entry.getKey());
 					return field != null
@@ -182,7 +184,8 @@ final class EventClassTypes {
 			for (Field field : type.getDeclaredFields()) {
 				if (isForEvents(field)) {
 					if (isWritten(field.getType())) {
-						members.put(JavaTypes.nameOf(field.getName(), field), JavaTypes.accessible(field, "Field"));
+						String name = JavaTypes.nameOf(field.getName(), field);
+						requireHidden(eventClass, name, members.put(name, JavaTypes.accessible(field, "Field")), field);
 					} else {
 						Warnings.logOnce("The field " + field
 								+ " is left out, as the JDK does: fields of event classes must be numbers, texts, "
@@ -192,6 +195,16 @@ final class EventClassTypes {
 			}
 		}
 		return members;
+	}
+
+	/** Refuses a second field of a name, unless it hides the first one in Java too. */
+	private static void requireHidden(Class<?> eventClass, String name, Field first, Field second) {
+		if (first != null
+				&& (first.getDeclaringClass() == second.getDeclaringClass()
+						|| !first.getName().equals(second.getName()))) {
+			throw new IllegalArgumentException("Field names must be unique in a type; event class "
+					+ eventClass.getName() + " has two with the name '" + name + "': " + first + " and " + second);
+		}
 	}
 
 	private static boolean isForEvents(Field field) {

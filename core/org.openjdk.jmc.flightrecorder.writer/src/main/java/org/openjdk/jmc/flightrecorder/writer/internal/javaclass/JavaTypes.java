@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import jdk.jfr.MetadataDefinition;
 import jdk.jfr.Name;
 import jdk.jfr.Registered;
@@ -41,6 +42,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 final class JavaTypes {
 	static final String TIMESTAMP = "jdk.jfr.Timestamp";
 	static final String TIMESPAN = "jdk.jfr.Timespan";
+	/** Compiled once: at the end of the stack that throws another exception than a {@link StackOverflowError}. */
+	private static final Pattern NOT_IN_NAMES = Pattern.compile("[^\\p{javaJavaIdentifierPart}.]");
 
 	private final TypeRegistry registry;
 	private final NameConflicts nameConflicts;
@@ -78,11 +81,16 @@ final class JavaTypes {
 	 *             when the name is taken by another structure and the recording is strict
 	 */
 	synchronized void declare(TypeDefinition type, String signature, TypeDeclaration declaration) {
-		if (registry.isDeclared(type.name())) {
-			nameConflicts.check(registry.find(type.name()), declaration);
+		try {
+			if (registry.isDeclared(type.name())) {
+				nameConflicts.check(registry.find(type.name()), declaration);
+			}
+			registry.declareAs(type, declaration, 0);
+		} finally {
+			registry.giveBack(type);
 		}
-		registry.declareAs(type, declaration, 0);
 		bySignature.put(signature, type);
+		Warnings.logTypeName(type.name());
 	}
 
 	/** Adds the fields that every event has, after those of the class. */
@@ -163,7 +171,7 @@ final class JavaTypes {
 
 	/** @return a name without what other languages, and the JVM for a hidden class, put into it and readers refuse */
 	static String readable(String className) {
-		return className.replaceAll("[^\\p{javaJavaIdentifierPart}.]", "_");
+		return NOT_IN_NAMES.matcher(className).replaceAll("_");
 	}
 
 	/**
@@ -256,8 +264,8 @@ final class JavaTypes {
 		}
 		if (type == null) {
 			type = registry.newType(name);
-			begun.put(name, type);
 			try {
+				begun.put(name, type);
 				TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.ANNOTATION_SUPERTYPE, true);
 				warnOfOtherValues(annotationClass);
 				for (Method method : valuesOf(annotationClass)) {

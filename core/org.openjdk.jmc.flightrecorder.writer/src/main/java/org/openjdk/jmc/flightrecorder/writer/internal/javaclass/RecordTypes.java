@@ -76,8 +76,8 @@ final class RecordTypes {
 		TypeDefinition type = begun.getOrDefault(signature, types.find(signature));
 		if (type == null) {
 			type = registry.newType(JavaTypes.nameOf(recordClass));
-			begun.put(signature, type);
 			try {
+				begun.put(signature, type);
 				types.declare(type, signature, declaration(recordClass, components, null));
 			} finally {
 				begun.remove(signature);
@@ -131,12 +131,14 @@ final class RecordTypes {
 
 	private static List<Component> components(Class<?> recordClass) {
 		List<Component> components = new ArrayList<>();
-		Set<String> names = new HashSet<>();
+		Map<String, String> javaNames = new HashMap<>();
 		for (RecordComponent component : recordClass.getRecordComponents()) {
 			Component made = component(recordClass, component);
-			if (!names.add(made.name)) {
+			String first = javaNames.put(made.name, component.getName());
+			if (first != null) {
 				throw new IllegalArgumentException("Field names must be unique in a type; record "
-						+ recordClass.getName() + " has two with the name '" + made.name + "'");
+						+ recordClass.getName() + " has two with the name '" + made.name + "': " + first + " and "
+						+ component.getName());
 			}
 			components.add(made);
 		}

@@ -77,13 +77,13 @@ final class OriginalTypes {
 		});
 		match(file, types, found, earlier);
 		List<StoredType> added = new ArrayList<>();
-		for (StoredType type : types.all()) {
-			if (!found.containsKey(type)) {
-				added.add(type);
-				found.put(type, registry.newType(type.name()));
-			}
-		}
 		try {
+			for (StoredType type : types.all()) {
+				if (!found.containsKey(type)) {
+					added.add(type);
+					found.put(type, registry.newType(type.name()));
+				}
+			}
 			for (StoredType type : added) {
 				declare(file, type, found, earlier.of(type));
 			}
@@ -127,8 +127,9 @@ final class OriginalTypes {
 		TypeDeclaration declaration = new TypeDeclaration(type.supertype(), file.isPooled(type.name()));
 		declaration.keep(type.isSimple(), file.constants().of(type.name()));
 		for (StoredType.Field field : type.fields()) {
-			declaration.add(new FieldDefinition(
-					field.name(), found.get(field.type()), field.array(), annotations(field.annotations(), found)));
+			// Of several fields of one name, the JDK's reader finds the first.
+			declaration.addMissing(List.of(new FieldDefinition(
+					field.name(), found.get(field.type()), field.array(), annotations(field.annotations(), found))));
 		}
 		if (type.isEvent() && !earlier.isEmpty()) {
 			RecordedTypes.addFieldsOf(earlier.get(earlier.size() - 1), declaration, strict);

@@ -6,8 +6,10 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.recorded;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -137,7 +139,7 @@ final class RecordedTypes {
 		if (!type.isResolved()) {
 			return false;
 		}
-		for (ValueDescriptor source : fields) {
+		for (ValueDescriptor source : firstOfEachName(fields)) {
 			FieldDefinition field = type.fieldNamed(source.getName());
 			if (field == null
 					|| field.isArray() != source.isArray()
@@ -147,6 +149,13 @@ final class RecordedTypes {
 			}
 		}
 		return true;
+	}
+
+	/** The JDK records several fields of one name where an event class has them, and its reader finds the first of them. */
+	private static Collection<ValueDescriptor> firstOfEachName(List<ValueDescriptor> fields) {
+		Map<String, ValueDescriptor> first = new LinkedHashMap<>();
+		fields.forEach(field -> first.putIfAbsent(field.getName(), field));
+		return first.values();
 	}
 
 	/** {@code jdk.ThreadSleep.time} is in milliseconds in JDK 17 and in nanoseconds in JDK 25. */
@@ -176,7 +185,7 @@ final class RecordedTypes {
 	}
 
 	private void addFields(TypeDeclaration declaration, String owner, List<ValueDescriptor> fields) {
-		for (ValueDescriptor field : fields) {
+		for (ValueDescriptor field : firstOfEachName(fields)) {
 			declaration.add(new FieldDefinition(
 					field.getName(),
 					fieldType(owner, field),
@@ -216,8 +225,8 @@ final class RecordedTypes {
 			List<ValueDescriptor> fields,
 			List<AnnotationElement> annotations) {
 		TypeDefinition type = registry.newType(name);
-		begun.put(name, type);
 		try {
+			begun.put(name, type);
 			addFields(declaration, name, fields);
 			addAnnotations(declaration, annotations);
 			registry.declareAs(type, declaration, 0);

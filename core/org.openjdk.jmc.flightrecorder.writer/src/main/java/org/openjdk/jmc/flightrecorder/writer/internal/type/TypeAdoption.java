@@ -34,8 +34,8 @@ final class TypeAdoption {
 			return awaited.await(foreign.name());
 		}
 		TypeDefinition type = registry.newType(foreign.name());
-		adopting.put(foreign.name(), type);
 		try {
+			adopting.put(foreign.name(), type);
 			TypeDeclaration declaration = new TypeDeclaration(foreign.supertype(), foreign.isDeclaredPooled());
 			for (FieldDefinition field : foreign.fields()) {
 				declaration.add(new FieldDefinition(

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.TypeNames;
 
 /** The description of a type to be declared. Mutable while it is being filled, and not thread-safe. */
 public final class TypeDeclaration implements TypeDefinition.Content {
@@ -116,13 +117,26 @@ public final class TypeDeclaration implements TypeDefinition.Content {
 		return settings;
 	}
 
-	/** Throws an exception if a reader would refuse the whole file because of a type of this name. */
-	void requireReadable(String name) {
+	/**
+	 * Throws an exception if a reader would refuse the whole file because of a type of this name.
+	 *
+	 * @param strictNames
+	 *            whether that includes the name itself and the names of an event's fields, which some readers take
+	 */
+	void requireReadable(String name, boolean strictNames) {
 		boolean event = TypeDefinition.EVENT_SUPERTYPE.equals(supertype);
+		if (strictNames && !TypeNames.isJavaClassName(name)) {
+			throw new IllegalArgumentException(TypeNames.problemOf(name));
+		}
 		for (FieldDefinition field : fields) {
 			requireNoEvent(name, field, event);
 			if (event) {
 				requireTicks(name, field);
+				if (strictNames && !TypeNames.isIdentifier(field.name())) {
+					throw new IllegalArgumentException(
+							"The name of an event's field must be a Java identifier, or the JDK does not find it by name; '"
+									+ field.name() + "' of '" + name + "' is not");
+				}
 			}
 		}
 	}

@@ -31,6 +31,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class TypeRegistry implements TypeDefinition.Registry {
 	private final TypeCatalogue catalogue;
 	private final boolean jdkTypes;
+	private final boolean strictNames;
 	private final TypeDefinition.Factory factory;
 	private final Map<String, TypeDefinition> known = new ConcurrentHashMap<>();
 	private final Map<String, TypeDefinition> furtherNames = new ConcurrentHashMap<>();
@@ -62,7 +63,23 @@ public final class TypeRegistry implements TypeDefinition.Registry {
 	 *            any number, different for different recordings
 	 */
 	public TypeRegistry(TypeCatalogue catalogue, boolean jdkTypes, TypeDefinition.Factory factory, int recordingHash) {
+		this(catalogue, jdkTypes, factory, recordingHash, false);
+	}
+
+	/**
+	 * Makes a registry as the other constructor does.
+	 *
+	 * @param strictNames
+	 *            whether names are refused that the JDK's readers refuse or do not find
+	 */
+	public TypeRegistry(
+			TypeCatalogue catalogue,
+			boolean jdkTypes,
+			TypeDefinition.Factory factory,
+			int recordingHash,
+			boolean strictNames) {
 		this.catalogue = catalogue;
+		this.strictNames = strictNames;
 		awaited = new AwaitedTypes(catalogue, factory);
 		adoption = new TypeAdoption(this, awaited);
 		this.jdkTypes = jdkTypes;
@@ -196,18 +213,7 @@ public final class TypeRegistry implements TypeDefinition.Registry {
 	 */
 	public TypeDefinition findForFile(String name) {
 		TypeDefinition type = find(name);
-		if (type != null) {
-			return type;
-		}
-		synchronized (this) {
-			type = hidden.get(name);
-			if (type == null) {
-				type = factory.newType(name);
-				hidden.put(name, type);
-				resolve(type, ValueKind.COMPOSITE, catalogue.declaration(name, this::findForFile), ids.takeOtherId());
-			}
-			return type;
-		}
+		return type != null ? type : declareFromCatalogue(name);
 	}
 
 	/** @return whether a type of this name has been declared; a type of the catalogue counts from its first use on */
@@ -219,7 +225,7 @@ public final class TypeRegistry implements TypeDefinition.Registry {
 	public synchronized TypeDefinition declare(String name, TypeDeclaration declaration) {
 		TypeDefinition type = known.get(name);
 		if (type == null) {
-			declaration.requireReadable(name);
+			declaration.requireReadable(name, strictNames);
 			type = newType(name);
 			declareAs(type, declaration, 0);
 		}
@@ -253,7 +259,7 @@ public final class TypeRegistry implements TypeDefinition.Registry {
 	public synchronized void declareAs(TypeDefinition type, TypeDeclaration declaration, long wishedId) {
 		boolean event = TypeDefinition.EVENT_SUPERTYPE.equals(declaration.supertype());
 		giveBack(type);
-		declaration.requireReadable(type.name());
+		declaration.requireReadable(type.name(), strictNames);
 		long id = ids.take(wishedId) ? wishedId : event ? ids.takeEventId() : ids.takeOtherId();
 		resolve(type, ValueKind.COMPOSITE, declaration, id);
 		known.putIfAbsent(type.name(), type);
@@ -271,27 +277,38 @@ public final class TypeRegistry implements TypeDefinition.Registry {
 		return adoption.adopt(foreign);
 	}
 
-	/** Types of the catalogue contain each other: none can be found before all that it uses are resolved. */
+	/**
+	 * Types of the catalogue contain each other: none can be found before all that it uses are resolved. And none is
+	 * resolved before all are described, so that an error in between leaves nothing of them in the registry.
+	 */
 	private synchronized TypeDefinition declareFromCatalogue(String name) {
+		Map<String, TypeDefinition> declared = jdkTypes ? known : hidden;
 		Map<String, TypeDefinition> made = new HashMap<>();
 		List<TypeDefinition> inOrder = new ArrayList<>();
 		TypeCatalogue.TypeSource types = used -> {
-			TypeDefinition type = known.getOrDefault(used, made.get(used));
+			TypeDefinition type = known.getOrDefault(used, declared.getOrDefault(used, made.get(used)));
 			if (type == null) {
-				type = newType(used);
-				made.put(used, type);
+				type = jdkTypes ? newType(used) : factory.newType(used);
 				inOrder.add(type);
+				made.put(used, type);
 			}
 			return type;
 		};
-		TypeDefinition first = types.typeNamed(name);
-		for (int i = 0; i < inOrder.size(); i++) {
-			TypeDefinition type = inOrder.get(i);
-			resolve(type, ValueKind.COMPOSITE, catalogue.declaration(type.name(), types), ids.takeOtherId());
+		try {
+			TypeDefinition first = types.typeNamed(name);
+			List<TypeDeclaration> declarations = new ArrayList<>();
+			for (int i = 0; i < inOrder.size(); i++) {
+				declarations.add(catalogue.declaration(inOrder.get(i).name(), types));
+			}
+			for (int i = 0; i < inOrder.size(); i++) {
+				resolve(inOrder.get(i), ValueKind.COMPOSITE, declarations.get(i), ids.takeOtherId());
+			}
+			declared.putAll(made);
+			inOrder.forEach(awaited::declared);
+			return first;
+		} finally {
+			inOrder.forEach(this::giveBack);
 		}
-		known.putAll(made);
-		inOrder.forEach(awaited::declared);
-		return first;
 	}
 
 	private synchronized TypeDefinition knownOrForward(String name) {

@@ -17,7 +17,7 @@ class TypeDeclarationTest {
 	private final TestedTypes types = new TestedTypes();
 
 	private static String refusal(TypeDeclaration declaration) {
-		return assertThrows(IllegalArgumentException.class, () -> declaration.requireReadable("a.A"))
+		return assertThrows(IllegalArgumentException.class, () -> declaration.requireReadable("a.A", false))
 				.getMessage();
 	}
 
@@ -57,14 +57,14 @@ class TypeDeclarationTest {
 		assertEquals(refusal, refusal(event("f", types.registry.findOrForward("a.A"))));
 		assertEquals(refusal, refusal(event("f", TestedTypes.nameless())));
 		assertDoesNotThrow(
-				() -> types.declaration(null, true, "f", TestedTypes.nameless()).requireReadable("a.A"));
+				() -> types.declaration(null, true, "f", TestedTypes.nameless()).requireReadable("a.A", false));
 	}
 
 	/** Whether it becomes an event is known later. */
 	@Test
 	void typeThatIsDeclaredLaterMayBeTheValueOfAField() {
 		assertDoesNotThrow(
-				() -> event("f", types.registry.findOrForward("a.Later")).requireReadable("a.A"));
+				() -> event("f", types.registry.findOrForward("a.Later")).requireReadable("a.A", false));
 	}
 
 	@Test
@@ -78,10 +78,10 @@ class TypeDeclarationTest {
 			assertEquals(String.format(rule, name, "long[]"), refusal(array));
 			assertEquals(String.format(rule, name, "char"), refusal(event(name, ValueKind.CHAR)));
 			for (ValueKind kind : List.of(ValueKind.BYTE, ValueKind.SHORT, ValueKind.INT, ValueKind.LONG)) {
-				assertDoesNotThrow(() -> event(name, kind).requireReadable("a.A"));
+				assertDoesNotThrow(() -> event(name, kind).requireReadable("a.A", false));
 			}
 			assertDoesNotThrow(
-					() -> types.declaration(null, true, name, ValueKind.STRING).requireReadable("a.A"),
+					() -> types.declaration(null, true, name, ValueKind.STRING).requireReadable("a.A", false),
 					"a struct may have any field of this name");
 		}
 	}
@@ -90,6 +90,6 @@ class TypeDeclarationTest {
 	void refusalOfAnyFieldIsThatOfTheType() {
 		assertThrows(IllegalArgumentException.class, () -> event(
 						"n", ValueKind.INT, "startTime", ValueKind.LONG, "duration", ValueKind.FLOAT)
-				.requireReadable("a.A"));
+				.requireReadable("a.A", false));
 	}
 }

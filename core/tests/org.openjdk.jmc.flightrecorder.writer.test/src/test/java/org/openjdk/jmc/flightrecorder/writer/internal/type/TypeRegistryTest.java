@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 
 /** Types by name, and who gets which id. */
@@ -62,7 +64,7 @@ class TypeRegistryTest {
 	}
 
 	/** The JDK's types. The object is told the name of each type whose declaration is asked for. */
-	private static TypeRegistry watched(Consumer<String> declared) {
+	private static TypeRegistry watched(boolean jdkTypes, Consumer<String> declared) {
 		TypeCatalogue catalogue = (TypeCatalogue) Proxy.newProxyInstance(
 				TypeCatalogue.class.getClassLoader(),
 				new Class<?>[] {TypeCatalogue.class},
@@ -72,7 +74,7 @@ class TypeRegistryTest {
 					}
 					return method.invoke(JdkTypes.CATALOGUE, arguments);
 				});
-		return new TypeRegistry(catalogue, true, TypeDefinition::new, 0);
+		return new TypeRegistry(catalogue, jdkTypes, TypeDefinition::new, 0);
 	}
 
 	/** Other threads look up known names without a lock. */
@@ -81,7 +83,7 @@ class TypeRegistryTest {
 		TypeRegistry[] made = new TypeRegistry[1];
 		List<String> early = new ArrayList<>();
 		List<String> declared = new ArrayList<>();
-		made[0] = watched(name -> {
+		made[0] = watched(true, name -> {
 			declared.add(name);
 			if (made[0].isDeclared("java.lang.Thread")) {
 				early.add(name);
@@ -95,19 +97,29 @@ class TypeRegistryTest {
 				thread.fieldNamed("group").type());
 	}
 
-	@Test
-	void catalogueTypeWhoseDeclarationWasBrokenOffIsDeclaredWhenItIsAskedForAgain() {
+	/** Whether clients see the type, or only the file needs it; and whether it or one that it uses is broken off. */
+	@ParameterizedTest
+	@CsvSource({
+		"true, java.lang.Thread",
+		"true, jdk.types.ThreadGroup",
+		"false, java.lang.Thread",
+		"false, jdk.types.ThreadGroup"
+	})
+	void catalogueTypeWhoseDeclarationWasBrokenOffIsDeclaredWhenItIsAskedForAgain(boolean jdkTypes, String breaking) {
 		boolean[] broken = {false};
-		TypeRegistry types = watched(name -> {
-			if (name.equals("jdk.types.ThreadGroup") && !broken[0]) {
+		TypeRegistry types = watched(jdkTypes, name -> {
+			if (name.equals(breaking) && !broken[0]) {
 				broken[0] = true;
 				throw new StackOverflowError("says the test");
 			}
 		});
-		assertThrows(StackOverflowError.class, () -> types.find("java.lang.Thread"));
+		int before = types.snapshot().size();
+		assertThrows(StackOverflowError.class, () -> types.findForFile("java.lang.Thread"));
+		assertEquals(before, types.snapshot().size(), "half a type is in the file");
 		TypeDeclaration declaration = new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false)
-				.add(new FieldDefinition("thread", types.find("java.lang.Thread"), false, List.of()));
+				.add(new FieldDefinition("thread", types.findForFile("java.lang.Thread"), false, List.of()));
 		assertEquals(2, types.declare("a.Event", declaration).layout().fields.length);
+		assertEquals(before + 3, types.snapshot().size());
 	}
 
 	@Test

@@ -17,8 +17,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import jdk.jfr.Event;
+import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.Registered;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Threshold;
 import jdk.jfr.Timespan;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
@@ -169,6 +172,58 @@ class NameConflictsTest {
 			});
 			assertEquals(List.of(), warnings.with(""));
 		}
+	}
+
+	@Registered(false)
+	@Name("test.Traced")
+	@Label("With")
+	static class Traced extends Event {
+		int number = 1;
+	}
+
+	@Registered(false)
+	@Name("test.Traced")
+	@Label("Without")
+	@Threshold("1 h")
+	@StackTrace(false)
+	static class Untraced extends Event {
+		int number = 2;
+	}
+
+	private List<RecordedEvent> written(SampleEvents.Body body) throws Exception {
+		return JdkReader.events(Files.write(directory.resolve("traced.jfr"), SampleEvents.record(body)));
+	}
+
+	private static void assertTraces(List<RecordedEvent> events) {
+		assertEquals(2, events.size());
+		for (RecordedEvent event : events) {
+			assertEquals(event.getInt("number") == 1, event.getStackTrace() != null, event::toString);
+		}
+	}
+
+	@Test
+	void eventClassThatWantsNoStackTracesHasNoneThoughItsTypeHas() throws Exception {
+		List<RecordedEvent> events = written(r -> {
+			r.writeEvent(new Traced()).writeEvent(new Untraced());
+			assertSame(r.registerEventType(Traced.class), r.registerEventType(Untraced.class));
+		});
+		assertTraces(events);
+		assertEquals("With", events.get(1).getEventType().getLabel(), "that of the class that came first");
+	}
+
+	@Test
+	void eventClassThatWantsStackTracesHasThemThoughTheTypeOfItsNameHasNone() throws Exception {
+		try (Warnings warnings = new Warnings()) {
+			assertTraces(written(r -> {
+				r.writeEvent(new Untraced()).writeEvent(new Traced());
+				assertNotSame(r.registerEventType(Traced.class), r.registerEventType(Untraced.class));
+			}));
+			assertEquals(1, warnings.with("stackTrace: jdk.types.StackTrace").size(), () -> "" + warnings.with(""));
+		}
+		SampleEvents.record(s -> s.withJdkTypeInitialization().withStrict(Strictness.TYPES), r -> {
+			r.writeEvent(new Untraced());
+			assertThrows(IllegalArgumentException.class, () -> r.writeEvent(new Traced()));
+		});
 	}
 
 	@Registered(false)

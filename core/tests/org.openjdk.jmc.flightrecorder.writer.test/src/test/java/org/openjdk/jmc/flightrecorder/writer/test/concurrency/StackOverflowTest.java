@@ -8,22 +8,34 @@ package org.openjdk.jmc.flightrecorder.writer.test.concurrency;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import jdk.jfr.Event;
+import jdk.jfr.MetadataDefinition;
+import jdk.jfr.Registered;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Counts;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.NumberedEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /**
  * A stack that overflows in the middle of writing, wherever that is: the caller gets the error, others go on, and what
@@ -37,6 +49,7 @@ class StackOverflowTest {
 	/** After so many that did not overflow, a dive is over. */
 	private static final int ENOUGH = 20;
 
+	private static final int REGISTRATIONS = LONG ? 5000 : 300;
 	private static final long STACK_BYTES = 256 * 1024;
 
 	@TempDir
@@ -164,5 +177,136 @@ class StackOverflowTest {
 		Counts.tell(
 				StackOverflowTest.class,
 				Map.of("events", NUMBERS - WARM_UP, "overflown", overflown.cardinality(), "lost", lost.cardinality()));
+	}
+
+	@Retention(RetentionPolicy.RUNTIME)
+	@MetadataDefinition
+	@interface Marked {
+		String value() default "mark";
+	}
+
+	record Leaf(@Marked int number) {}
+
+	@Marked
+	record Node(Leaf leaf, Node next) {}
+
+	record Rooted(int number, Node node) {}
+
+	@Registered(false)
+	@Marked("class")
+	static class Clicked extends Event {
+		@Marked
+		int number = 1;
+	}
+
+	/** How types get into a recording, and the name of one that a client may refer to before. */
+	private enum Registration {
+		RECORD(Node.class.getName()) {
+			@Override
+			void in(Recording recording) {
+				recording.registerRecordType(Rooted.class);
+			}
+		},
+		EVENT_CLASS("test.Node") {
+			@Override
+			void in(Recording recording) {
+				recording.registerEventType(Clicked.class);
+				node(recording);
+			}
+		},
+		OTHER_RECORDING("test.Node") {
+			private Type event;
+
+			@Override
+			synchronized void in(Recording recording) {
+				if (event == null) {
+					Recording other = Recordings.newRecording(new ByteArrayOutputStream());
+					event = other.registerEventType("test.Event", b -> b.addField("node", node(other)));
+				}
+				recording.newEventWriter(event);
+			}
+		},
+		CATALOGUE("test.Node") {
+			@Override
+			void in(Recording recording) {
+				recording.getType(Types.JDK.STACK_TRACE);
+				node(recording);
+			}
+		};
+
+		final String awaited;
+
+		Registration(String awaited) {
+			this.awaited = awaited;
+		}
+
+		abstract void in(Recording recording);
+
+		static Type node(Recording recording) {
+			return recording.registerType(
+					"test.Node", b -> b.addField("next", b.selfType()).addField("number", Types.Builtin.INT));
+		}
+	}
+
+	/** A recording that refers to a type which is registered later. */
+	private static final class Waiting {
+		final ByteArrayOutputStream out = new ByteArrayOutputStream();
+		final Recording recording = Recordings.newRecording(
+				out,
+				s -> s.withJdkTypeInitialization().withMaxChunkSize(1 << 16).withMaxConstantMemory(1 << 16));
+		final Type user;
+
+		Waiting(Registration registration) {
+			Type awaited = recording.getTypes().getType(registration.awaited, true);
+			user = recording.registerType("test.User", "jdk.jfr.Event", b -> b.addField("startTime", Types.Builtin.LONG)
+					.addField("node", awaited));
+		}
+
+		void complete(Registration registration) throws Exception {
+			registration.in(recording);
+			recording.writeEvent(user.asValue(v -> v.putField("startTime", 1L)));
+			recording.writeEvent(new Rooted(1, new Node(new Leaf(2), null))).writeEvent(new Clicked());
+			recording.close();
+			assertEquals(3, TwoReaders.read(out.toByteArray()).size());
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void registrationThatOverflowsCanBeMadeAgain(Registration registration) throws Exception {
+		for (int i = 0; i < 50; i++) {
+			new Waiting(registration).complete(registration);
+		}
+		List<Waiting> all = new ArrayList<>();
+		for (int i = 0; i < REGISTRATIONS; i++) {
+			all.add(new Waiting(registration));
+		}
+		int[] next = {0};
+		BitSet overflown = new BitSet();
+		Action action = () -> {
+			if (next[0] == all.size()) {
+				return false;
+			}
+			int number = next[0]++;
+			try {
+				registration.in(all.get(number).recording);
+				return true;
+			} catch (StackOverflowError e) {
+				overflown.set(number);
+				return false;
+			}
+		};
+		Deadline.within("registering " + registration, STACK_BYTES, () -> {
+			for (int round = 0; next[0] < all.size(); round++) {
+				diveFrom(round % 64, action);
+			}
+			return null;
+		});
+		assertTrue(overflown.cardinality() > 20, () -> "overflown only " + overflown.cardinality());
+		System.out.println(
+				"StackOverflowTest: " + registration + ", overflown " + overflown.cardinality() + " of " + all.size());
+		for (Waiting waiting : all) {
+			waiting.complete(registration);
+		}
 	}
 }

@@ -25,6 +25,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ClientCode;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
@@ -99,6 +100,54 @@ class RecordedEventEdgesTest {
 				assertTrue(message.contains(part), message);
 			}
 		});
+	}
+
+	/** The JDK records them as they are, and its reader finds the first of them. */
+	@Test
+	void firstOfSeveralFieldsOfOneNameIsCopied() throws Exception {
+		ClientCode client = new ClientCode(
+				directory,
+				"""
+				import jdk.jfr.*;
+
+				@Name("test.Twice")
+				class Twice extends Event {
+					@Name("x")
+					int first = 1;
+
+					String x = "second";
+
+					public static void main(String[] arguments) throws Exception {
+						try (Recording recording = new Recording()) {
+							recording.start();
+							new Twice().commit();
+							recording.dump(java.nio.file.Path.of("twice.jfr"));
+						}
+					}
+				}
+				""");
+		client.run(directory, "Twice");
+		Path original = directory.resolve("twice.jfr");
+		RecordedEvent twice = JdkReader.events(original).stream()
+				.filter(e -> e.getEventType().getName().equals("test.Twice"))
+				.findFirst()
+				.orElseThrow();
+		assertEquals(
+				2,
+				twice.getFields().stream().filter(f -> f.getName().equals("x")).count());
+		assertEquals(1, twice.getInt("x"));
+		for (boolean asTheyAre : new boolean[] {true, false}) {
+			byte[] copy =
+					SampleEvents.record(s -> s.withJdkTypeInitialization().withStrict(Strictness.TYPES), recording -> {
+						if (asTheyAre) {
+							recording.registerTypes(original);
+						}
+						recording.writeEvent(twice).writeEvent(twice);
+					});
+			assertEquals(
+					List.of(1, 1),
+					TwoReaders.read(copy).stream().map(e -> e.get("x")).toList());
+		}
 	}
 
 	/** In the JDK, the module of a package is a structure. */

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
 
@@ -28,10 +29,12 @@ import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
+import jdk.jfr.Registered;
 import jdk.jfr.Timespan;
 import jdk.jfr.Unsigned;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
@@ -92,6 +95,31 @@ class EventClassTest {
 		int x = 1;
 	}
 
+	@Registered(false)
+	static class TwoOfOneName extends Event {
+		@Name("x")
+		int first = 1;
+
+		int x = 2;
+	}
+
+	@Registered(false)
+	static class Hidden extends Event {
+		int x = 1;
+		int y = 2;
+	}
+
+	@Registered(false)
+	static class Hiding extends Hidden {
+		int x = 3;
+	}
+
+	@Registered(false)
+	static class Renaming extends Hidden {
+		@Name("y")
+		int other = 4;
+	}
+
 	@TempDir
 	Path directory;
 
@@ -132,6 +160,35 @@ class EventClassTest {
 		Set<String> own = new TreeSet<>(written(new EveryKind()).values().keySet());
 		own.remove("duration");
 		assertEquals(expected, own);
+	}
+
+	@Test
+	void aFieldHidesOneOfASuperclassThatHasItsNameInJava() throws Exception {
+		ReadEvent event = written(new Hiding());
+		assertEquals(3, event.get("x"));
+		assertEquals(2, event.get("y"));
+	}
+
+	/** The JDK's recorder writes both, and its reader finds only the first of them by name. */
+	@Test
+	void twoFieldsOfOneNameAreRefused() throws Exception {
+		record(s -> s.withJdkTypeInitialization(), r -> {
+			assertTwoOfOneName(r, TwoOfOneName.class, "x", "TwoOfOneName.first", "TwoOfOneName.x");
+			assertTwoOfOneName(r, Renaming.class, "y", "Hidden.y", "Renaming.other");
+			assertThrows(IllegalArgumentException.class, () -> r.writeEvent(new TwoOfOneName()));
+			r.writeEvent(new Unnamed());
+		});
+	}
+
+	private static void assertTwoOfOneName(
+			Recording recording, Class<? extends Event> eventClass, String name, String first, String second) {
+		String message = assertThrows(IllegalArgumentException.class, () -> recording.registerEventType(eventClass))
+				.getMessage();
+		String test = EventClassTest.class.getName() + '$';
+		assertEquals(
+				"Field names must be unique in a type; event class " + eventClass.getName() + " has two with the name '"
+						+ name + "': int " + test + first + " and int " + test + second,
+				message);
 	}
 
 	@Test

@@ -208,6 +208,16 @@ class EventTimesTest {
 	}
 
 	@Test
+	void closedRecordingRefusesEventsThatItWouldLeaveOut() throws Exception {
+		Recording recording = Recordings.newRecording(directory.resolve("ours.jfr"), s -> s.withJdkTypeInitialization()
+				.withEventObjectFilters());
+		recording.writeEvent(new Disabled());
+		recording.close();
+		assertEquals(0, recording.getStatistics().eventsWritten());
+		assertThrows(IllegalStateException.class, () -> recording.writeEvent(new Disabled()));
+	}
+
+	@Test
 	void thresholdThatIsNoLengthIsRefusedWhereItFilters() throws Exception {
 		try (Recording recording =
 				Recordings.newRecording(directory.resolve("ours.jfr"), s -> s.withJdkTypeInitialization()

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Strictness;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
@@ -88,6 +89,26 @@ class HostileNamesTest {
 			assertTrue(e.getMessage().contains(name), e.getMessage());
 			assertThrows(IllegalArgumentException.class, () -> r.registerAnnotationType(name));
 			writeOne(r, "my.Event", b -> b.addField("x", struct(r, "my.Struct")), v -> {});
+		});
+		assertEquals(1, TwoReaders.read(bytes).size());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {"any name at all!", "my-struct", "1abc"})
+	void strictNamesRefuseTypesOfOtherRecordings(String name) throws Exception {
+		Path file = directory.resolve("names.jfr");
+		try (Recording other = Recordings.newRecording(file)) {
+			writeOne(other, "a.B", b -> b.addField("x", struct(other, name)), v -> v.putField("x", x -> {}));
+			record(s -> s.withJdkTypeInitialization().withStrict(Strictness.NAMES), r -> {
+				IllegalArgumentException e =
+						assertThrows(IllegalArgumentException.class, () -> r.newEventWriter(other.getType("a.B")));
+				assertTrue(e.getMessage().contains(name), e.getMessage());
+			});
+		}
+		byte[] bytes = record(s -> s.withJdkTypeInitialization().withStrict(Strictness.NAMES), r -> {
+			IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> r.registerTypes(file));
+			assertTrue(e.getMessage().contains(name), e.getMessage());
+			writeOne(r, "my.Event", b -> b.addField("x", Types.Builtin.INT), v -> v.putField("x", 1));
 		});
 		assertEquals(1, TwoReaders.read(bytes).size());
 	}

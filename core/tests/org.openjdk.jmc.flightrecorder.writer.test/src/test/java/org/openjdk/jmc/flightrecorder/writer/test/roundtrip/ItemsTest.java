@@ -58,6 +58,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.MadeItems;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Warnings;
 
 /** Items that a program made, and the times of recordings that hold events of the past. */
 class ItemsTest {
@@ -516,6 +517,69 @@ class ItemsTest {
 					"'" + NAME + "' is registered with other fields",
 					"0 events were written");
 		}
+	}
+
+	@Test
+	void namesThatAreNoneInJavaAreWarningsOrRefused() throws Exception {
+		MadeItems event = MadeItems.withStart("items of any name").item(time(0));
+		MadeItems field =
+				MadeItems.withStart(NAME).with("my-text", UnitLookup.PLAIN_TEXT).item(time(0), "text");
+		try (Warnings warnings = new Warnings();
+				Recording recording = Recordings.newRecording(new ByteArrayOutputStream())) {
+			Items.write(recording, event);
+			Items.write(recording, event);
+			Items.write(recording, field);
+			assertEquals(
+					List.of("The name of a type must be a Java class name, or the JDK rejects the whole file; "
+							+ "'items of any name' is not"),
+					warnings.with(""));
+		}
+		try (Recording recording =
+				Recordings.newRecording(new ByteArrayOutputStream(), settings -> settings.withJdkTypeInitialization()
+						.withStrict(Strictness.NAMES))) {
+			assertSays(
+					assertThrows(IllegalArgumentException.class, () -> Items.write(recording, event)),
+					"must be a Java class name",
+					"'items of any name'",
+					"0 events were written");
+			assertSays(
+					assertThrows(IllegalArgumentException.class, () -> Items.write(recording, field)),
+					"must be a Java identifier",
+					"'my-text'",
+					"'" + NAME + "'");
+			Items.write(recording, MadeItems.withStart(NAME).item(time(0)));
+			assertEquals(1, recording.getStatistics().eventsWritten());
+		}
+	}
+
+	@Test
+	void attributesThatAreOneFieldAreNamed() throws Exception {
+		assertSays(
+				refused(MadeItems.withStart(NAME)
+						.with("size", UnitLookup.MEMORY)
+						.with("size", UnitLookup.PLAIN_TEXT)
+						.item(time(0), UnitLookup.BYTE.quantity(1), "1")),
+				"'" + NAME + "' has two attributes for the field 'size': 'size' and 'size'",
+				"0 events were written");
+		assertSays(
+				refused(MadeItems.withStart("jdk.ExecutionSample")
+						.with("eventThread", UnitLookup.PLAIN_TEXT)
+						.with("sampledThread", UnitLookup.PLAIN_TEXT)
+						.item(time(0), "one", "other")),
+				"has two attributes for the field 'sampledThread': 'eventThread' and 'sampledThread'");
+		assertSays(
+				refused(MadeItems.withStart(NAME)
+						.with("point:x", UnitLookup.MEMORY)
+						.with("point:x", UnitLookup.PLAIN_TEXT)
+						.item(time(0), UnitLookup.BYTE.quantity(1), "1")),
+				"has two attributes for the field 'x': 'point:x' and 'point:x'");
+	}
+
+	@Test
+	void closedRecordingTakesNoItemsEvenIfThereAreNone() throws Exception {
+		Recording recording = Recordings.newRecording(new ByteArrayOutputStream());
+		recording.close();
+		assertThrows(IllegalStateException.class, () -> Items.write(recording, MadeItems.withStart(NAME)));
 	}
 
 	@Test
