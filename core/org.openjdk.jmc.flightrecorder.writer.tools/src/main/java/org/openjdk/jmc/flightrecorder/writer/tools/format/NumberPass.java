@@ -41,8 +41,9 @@ public final class NumberPass {
 			from = fields[i].ordinal() + 1;
 		}
 		// A value without fields, as a number, has bytes too.
-		before[fields.length] =
-				fields.length == 0 ? type.skips() : type.program(from, type.fields().size(), false);
+		before[fields.length] = fields.length == 0
+				? type.skips()
+				: type.program(from, type.fields().size(), false);
 	}
 
 	/**
