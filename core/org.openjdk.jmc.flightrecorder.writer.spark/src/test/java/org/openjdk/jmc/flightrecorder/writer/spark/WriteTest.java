@@ -52,6 +52,8 @@ class WriteTest {
 	@TempDir
 	Path directory;
 
+	private int written;
+
 	private static Dataset<Row> orders(long count) {
 		return LocalSpark.SESSION
 				.range(0, count, 1, 3)
@@ -181,6 +183,169 @@ class WriteTest {
 				.mapToLong(IItemIterable::getItemCount)
 				.sum();
 		assertEquals(3, items, "JMC reads it");
+	}
+
+	private Dataset<Row> writtenAndRead(Dataset<Row> rows) {
+		Path out = directory.resolve("written-" + written++);
+		rows.coalesce(1).write().format("jfr").option("event", ORDER).save(out.toString());
+		return LocalSpark.read(out, ORDER);
+	}
+
+	/** A query may name columns in any case, and a column has the name that the query gives it. */
+	@Test
+	void namesOfTheUsualColumnsMayHaveAnotherCase() {
+		Dataset<Row> rows = LocalSpark.SESSION.sql(
+				"select 7 as NUMBER, timestamp '2001-02-03 04:05:06.000007' as STARTTIME, 981173106000007008L as STARTTIME_NANOS,"
+						+ " make_dt_interval(0, 0, 0, 2) as Duration, 'x' as EVENT_TYPE");
+		Dataset<Row> again = writtenAndRead(rows);
+		assertEquals(
+				"[[7,981173106000007008,2000000000,com.example.Order]]",
+				again.select("NUMBER", "startTime_nanos", "duration_nanos", "event_type")
+						.collectAsList()
+						.toString());
+		assertFalse(List.of(again.columns()).contains("STARTTIME"), () -> List.of(again.columns())
+				.toString());
+	}
+
+	@Test
+	void theCaseOfNamesCountsIfSparkIsToldSo() {
+		LocalSpark.SESSION.conf().set("spark.sql.caseSensitive", "true");
+		try {
+			Dataset<Row> again = writtenAndRead(
+					LocalSpark.SESSION.sql("select timestamp '2001-02-03 04:05:06' as startTime, 5L as STARTTIME"));
+			assertEquals(
+					"[[981173106000000000,5]]",
+					again.select("startTime_nanos", "STARTTIME").collectAsList().toString());
+		} finally {
+			LocalSpark.SESSION.conf().unset("spark.sql.caseSensitive");
+		}
+	}
+
+	/** Structs with the names of a thread, a class or a frame and other types are structs as any other. */
+	@Test
+	void aStructWithTheNamesOfAThreadIsNone() {
+		String thread = "named_struct('javaName', 'main', 'osName', 'main', 'javaThreadId', %s, 'osThreadId', %s,"
+				+ " 'group', 'all', 'virtual', false) as %s";
+		Dataset<Row> again =
+				writtenAndRead(LocalSpark.SESSION.sql("select " + thread.formatted("'twelve'", "-3", "owner")
+						+ ", named_struct('name', 'a.B', 'modifiers', 1L, 'loader', 'app') as kind"));
+		assertEquals(
+				"[[twelve,-3,a.B,1]]",
+				again.select("owner.javaThreadId", "owner.osThreadId", "kind.name", "kind.modifiers")
+						.collectAsList()
+						.toString());
+		Exception refused = assertThrows(
+				IllegalArgumentException.class,
+				() -> writtenAndRead(LocalSpark.SESSION.sql("select " + thread.formatted("1", "-3", "eventThread"))));
+		assertTrue(refused.getMessage().contains("the column eventThread must be a thread"), refused.getMessage());
+	}
+
+	@Test
+	void aColumnBesideATimeThatIsNotItsNanosecondsIsWritten() {
+		Dataset<Row> again = writtenAndRead(
+				LocalSpark.SESSION.sql("select timestamp '2001-02-03 04:05:06' as at, 'text' as at_nanos,"
+						+ " array(named_struct('class', 'a.B', 'method', 'c', 'descriptor', '()V', 'line', 1,"
+						+ " 'bytecodeIndex', 2, 'type', 'Inlined')) as stackTrace, 256 as stackTrace_truncated"));
+		assertEquals(
+				"[[text,a.B,256]]",
+				again.select("at_nanos", "stackTrace.class", "stackTrace_truncated")
+						.selectExpr("at_nanos", "class[0]", "stackTrace_truncated")
+						.collectAsList()
+						.toString());
+	}
+
+	/** The nanoseconds are those of the old value. */
+	@Test
+	void aDurationThatAQueryShortensIsShort() {
+		Dataset<Row> again = writtenAndRead(LocalSpark.SESSION.sql(
+				"select make_dt_interval(0, 0, 0, 5) as duration, 9223372036854775807L as duration_nanos"));
+		assertEquals(5_000_000_000L, again.first().<Long>getAs("duration_nanos"));
+	}
+
+	@Test
+	void arraysOfCharactersAreReadBack() {
+		var isChar = new MetadataBuilder().putString(JfrColumns.TYPE, "char").build();
+		Dataset<Row> rows = LocalSpark.SESSION
+				.sql("select array('a', null, 'b') as letters, 'c' as letter, 5 as number")
+				.withColumn("letters", functions.col("letters").as("letters", isChar))
+				.withColumn("letter", functions.col("letter").as("letter", isChar))
+				.withColumn("number", functions.col("number").as("number", isChar));
+		Dataset<Row> again = writtenAndRead(rows);
+		assertEquals(
+				"[[a,\0,b,c,5]]",
+				again.selectExpr("letters[0]", "letters[1]", "letters[2]", "letter", "number")
+						.collectAsList()
+						.toString());
+	}
+
+	@Test
+	void nothingAmongNumbersIsZero() {
+		Dataset<Row> again = writtenAndRead(LocalSpark.SESSION.sql(
+				"select array(1, null, 3) as a, array(true, null) as b, array(1.5D, null) as c, array(null, 4L) as d"));
+		assertEquals(
+				"[[{\"a\":[1,0,3],\"b\":[true,false],\"c\":[1.5,0.0],\"d\":[0,4]}]]",
+				again.selectExpr("to_json(struct(a, b, c, d))").collectAsList().toString());
+	}
+
+	@Test
+	void framesThatAreNullAreLeftOut() {
+		String frame = "named_struct('class', '%s', 'method', 'm', 'descriptor', '()V', 'line', 1, 'bytecodeIndex', 2,"
+				+ " 'type', 'Inlined')";
+		Dataset<Row> again = writtenAndRead(LocalSpark.SESSION.sql(
+				"select array(" + frame.formatted("a.B") + ", null, " + frame.formatted("c.D") + ") as stackTrace"));
+		assertEquals(
+				"[[a.B,c.D,2]]",
+				again.selectExpr("stackTrace[0].class", "stackTrace[1].class", "size(stackTrace)")
+						.collectAsList()
+						.toString());
+	}
+
+	/** A recording that starts in 1970 or before cannot say so. */
+	@ParameterizedTest
+	@ValueSource(longs = {0, 1, -1, -999_999, 999_999, -8_000_000_000_000L, 9_123_456_789_123_456L})
+	void eventsStartWhenTheyDid(long micros) throws Exception {
+		Dataset<Row> rows = LocalSpark.SESSION.sql("select timestamp_micros(" + micros + ") as startTime,"
+				+ " make_dt_interval(0, 0, 0, 0.000003) as duration");
+		Dataset<Row> again = writtenAndRead(rows);
+		assertEquals(rows.collectAsList(), again.select("startTime", "duration").collectAsList());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {"1677-09-21 00:12:43", "2262-04-11 23:47:17", "9999-12-31 00:00:00", "0001-01-01 00:00:00"})
+	void aStartThatNoRecordingHasIsRefused(String time) {
+		Throwable refused = assertThrows(
+				Exception.class,
+				() -> writtenAndRead(LocalSpark.SESSION.sql("select timestamp '" + time + "' as startTime")));
+		StringBuilder messages = new StringBuilder();
+		for (Throwable cause = refused; cause != null; cause = cause.getCause()) {
+			messages.append(cause.getMessage()).append(System.lineSeparator());
+		}
+		assertTrue(
+				messages.toString()
+						.contains("the column startTime must be between 1677-09-21T00:12:43.145224192Z and"
+								+ " 2262-04-11T23:47:16.854775807Z; it is " + time.replace(' ', 'T') + 'Z'),
+				messages::toString);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {"chunkSize=32MB", "chunkSize=0", "chunkSize=-1", "lable=x", "events=a.B"})
+	void anOptionThatMeansNothingIsRefused(String option) {
+		String name = option.substring(0, option.indexOf('='));
+		String value = option.substring(option.indexOf('=') + 1);
+		IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> orders(1)
+				.write()
+				.format("jfr")
+				.option("event", ORDER)
+				.option(name, value)
+				.save(directory.resolve("refused").toString()));
+		assertTrue(
+				refused.getMessage()
+						.contains(
+								name.equals("chunkSize")
+										? "the option chunkSize must be a number of bytes, 1 or more; it is '" + value
+												+ "'"
+										: "there is none with the name " + name + "; did you mean "),
+				refused.getMessage());
 	}
 
 	@Test

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.spark.column;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
@@ -81,7 +82,7 @@ public final class JfrColumns {
 	private JfrColumns() {}
 
 	/**
-	 * Compares the names of fields, because queries keep only these of a type.
+	 * Compares the names and the types of fields, because queries keep only these.
 	 *
 	 * @param type
 	 *            a type of a column
@@ -90,7 +91,13 @@ public final class JfrColumns {
 	 * @return whether they are the same
 	 */
 	public static boolean isShape(DataType type, StructType shape) {
-		return type instanceof StructType struct && Arrays.equals(struct.fieldNames(), shape.fieldNames());
+		return type instanceof StructType struct && namesAndTypes(struct).equals(namesAndTypes(shape));
+	}
+
+	private static List<StructField> namesAndTypes(StructType struct) {
+		return Arrays.stream(struct.fields())
+				.map(field -> column(field.name(), field.dataType()))
+				.toList();
 	}
 
 	/**

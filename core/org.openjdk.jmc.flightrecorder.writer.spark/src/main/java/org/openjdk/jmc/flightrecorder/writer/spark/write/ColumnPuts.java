@@ -14,7 +14,9 @@ import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampType;
@@ -46,21 +48,28 @@ final class ColumnPuts {
 		List<ColumnPut> fields = new ArrayList<>();
 		for (int i = 0; i < struct.size(); i++) {
 			String name = struct.fields()[i].name();
-			if (isField.test(name) && !JfrColumns.NO_FIELDS.contains(name) && !isBeside(struct, name)) {
+			if (isField.test(name) && !JfrColumns.NO_FIELDS.contains(name) && !isBeside(struct, i)) {
 				fields.add(field(struct, i, typeName));
 			}
 		}
 		return fields;
 	}
 
-	private static boolean isBeside(StructType struct, String name) {
-		for (StructField field : struct.fields()) {
-			if (EventOutputFactory.isTime(field.dataType()) && name.equals(field.name() + JfrColumns.NANOS)
-					|| JfrColumns.isStackTrace(field.dataType()) && name.equals(field.name() + JfrColumns.TRUNCATED)) {
+	private static boolean isBeside(StructType struct, int index) {
+		for (int i = 0; i < struct.size(); i++) {
+			StructField field = struct.fields()[i];
+			if (EventOutputFactory.isTime(field.dataType())
+							&& TimeColumn.of(struct, i).nanos() == index
+					|| JfrColumns.isStackTrace(field.dataType()) && truncated(struct, field.name()) == index) {
 				return true;
 			}
 		}
 		return false;
+	}
+
+	/** @return the index of the column that says whether frames of a stack trace are missing; -1 if there is none */
+	static int truncated(StructType struct, String stackTrace) {
+		return TimeColumn.indexOf(struct, stackTrace + JfrColumns.TRUNCATED, DataTypes.BooleanType);
 	}
 
 	private ColumnPut field(StructType struct, int index, String parent) {
@@ -71,7 +80,7 @@ final class ColumnPuts {
 			return time(TimeColumn.of(struct, index), column);
 		}
 		if (JfrColumns.isStackTrace(type)) {
-			int truncated = TimeColumn.indexOf(struct, name + JfrColumns.TRUNCATED);
+			int truncated = truncated(struct, name);
 			return new ColumnPut(
 					name,
 					index,
@@ -89,7 +98,7 @@ final class ColumnPuts {
 					index,
 					element.type(),
 					field -> annotations.accept(field.asArray()),
-					array(array.elementType(), element.put()),
+					array(array.elementType(), element.put(), column.metadata()),
 					EventWriter::skip);
 		}
 		Typed value = element(type, structName, column.metadata());
@@ -133,15 +142,20 @@ final class ColumnPuts {
 				writer.endStruct();
 			});
 		}
-		boolean isChar = metadata.contains(JfrColumns.TYPE)
-				&& metadata.getString(JfrColumns.TYPE).equals(Types.Builtin.CHAR.getTypeName());
-		Scalar scalar = isChar ? Scalar.CHAR : Scalar.of(type);
+		Scalar scalar = scalar(type, metadata);
 		return new Typed(type(scalar.type()), scalar.put());
 	}
 
-	private ColumnPut.Put array(DataType element, ColumnPut.Put put) {
+	private static Scalar scalar(DataType type, Metadata metadata) {
+		boolean isChar = type instanceof StringType
+				&& metadata.contains(JfrColumns.TYPE)
+				&& metadata.getString(JfrColumns.TYPE).equals(Types.Builtin.CHAR.getTypeName());
+		return isChar ? Scalar.CHAR : Scalar.of(type);
+	}
+
+	private ColumnPut.Put array(DataType element, ColumnPut.Put put, Metadata metadata) {
 		if (!(element instanceof StructType struct)) {
-			return Scalar.of(element).array();
+			return scalar(element, metadata).array();
 		}
 		boolean isThread = JfrColumns.isShape(struct, JfrColumns.THREAD);
 		if (isThread || JfrColumns.isShape(struct, JfrColumns.CLASS)) {

@@ -8,9 +8,13 @@ package org.openjdk.jmc.flightrecorder.writer.spark.write;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.spark.sql.execution.datasources.OutputWriter;
 import org.apache.spark.sql.execution.datasources.OutputWriterFactory;
+import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DayTimeIntervalType;
@@ -20,6 +24,7 @@ import org.apache.spark.sql.types.TimestampType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
 
 /** Opens a recording for each task. */
 public final class EventOutputFactory extends OutputWriterFactory {
@@ -46,16 +51,34 @@ public final class EventOutputFactory extends OutputWriterFactory {
 	 */
 	public static EventOutputFactory of(CaseInsensitiveStringMap options, StructType schema) {
 		WriteOptions checked = WriteOptions.of(options);
+		StructType named = withUsualNames(schema);
 		try (Recording recording = Recordings.newRecording(
 				OutputStream.nullOutputStream(), settings -> EventOutput.configure(settings, checked))) {
-			EventRows.declare(recording, checked, schema);
+			EventRows.declare(recording, checked, named);
 		} catch (IOException e) {
 			throw new UncheckedIOException(e);
 		} catch (IllegalStateException e) {
 			throw new IllegalArgumentException(
 					"rows cannot become events " + checked.event() + ", " + e.getMessage(), e);
 		}
-		return new EventOutputFactory(checked, schema);
+		return new EventOutputFactory(checked, named);
+	}
+
+	/** A query may write names in any case, unless Spark is told that the case counts. */
+	private static StructType withUsualNames(StructType schema) {
+		if (SQLConf.get().caseSensitiveAnalysis()) {
+			return schema;
+		}
+		Map<String, String> usual = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+		JfrColumns.NO_FIELDS.forEach(name -> usual.put(name, name));
+		EventRows.COLUMNS.forEach(name -> usual.put(name, name));
+		return new StructType(Arrays.stream(schema.fields())
+				.map(column -> new StructField(
+						usual.getOrDefault(column.name(), column.name()),
+						column.dataType(),
+						column.nullable(),
+						column.metadata()))
+				.toArray(StructField[]::new));
 	}
 
 	/**

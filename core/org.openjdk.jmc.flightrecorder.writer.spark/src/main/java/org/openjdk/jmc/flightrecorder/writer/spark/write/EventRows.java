@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
+import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DayTimeIntervalType;
 import org.apache.spark.sql.types.StructType;
@@ -26,6 +27,16 @@ final class EventRows {
 	private static final String DURATION = "duration";
 	private static final String THREAD = "eventThread";
 	private static final String STACK = "stackTrace";
+
+	/** The columns that have a meaning of their own. */
+	static final List<String> COLUMNS = List.of(
+			START,
+			START + JfrColumns.NANOS,
+			DURATION,
+			DURATION + JfrColumns.NANOS,
+			THREAD,
+			STACK,
+			STACK + JfrColumns.TRUNCATED);
 
 	private final Recording recording;
 	private final EventWriter writer;
@@ -46,7 +57,7 @@ final class EventRows {
 				schema, require(schema, DURATION, type -> type instanceof DayTimeIntervalType, "an interval"));
 		thread = require(schema, THREAD, type -> JfrColumns.isShape(type, JfrColumns.THREAD), "a thread");
 		stack = require(schema, STACK, JfrColumns::isStackTrace, "a stack trace");
-		truncated = TimeColumn.indexOf(schema, STACK + JfrColumns.TRUNCATED);
+		truncated = ColumnPuts.truncated(schema, STACK);
 		fields = new ColumnPuts(recording, values)
 				.of(schema, options.event(), name -> !List.of(START, DURATION, THREAD, STACK)
 						.contains(name));
@@ -61,10 +72,25 @@ final class EventRows {
 		return new EventRows(recording, options, schema);
 	}
 
-	/** @return when the event of a row starts; 0 for now */
+	/** @return when a recording starts whose first event is that of a row; 0 for now, which a start before 1970 cannot say */
 	static long startEpochNanos(StructType schema, SpecializedGetters row) {
 		TimeColumn start = TimeColumn.of(schema, TimeColumn.indexOf(schema, START));
-		return start.isIn(row) ? start.nanos(row) : 0;
+		return start.isIn(row) ? Math.max(1, startNanos(start, row)) : 0;
+	}
+
+	/**
+	 * @throws IllegalArgumentException
+	 *             if the start does not fit nanoseconds, so that it would become another one
+	 */
+	private static long startNanos(TimeColumn start, SpecializedGetters row) {
+		long nanos = start.nanos(row);
+		long micros = row.getLong(start.micros());
+		if (Math.floorDiv(nanos, 1000L) != micros) {
+			throw new IllegalArgumentException("the column " + START + " must be between "
+					+ Instant.ofEpochSecond(0, Long.MIN_VALUE) + " and " + Instant.ofEpochSecond(0, Long.MAX_VALUE)
+					+ "; it is " + DateTimeUtils.microsToInstant(micros));
+		}
+		return nanos;
 	}
 
 	private static int require(
@@ -104,7 +130,7 @@ final class EventRows {
 	void write(SpecializedGetters row) {
 		long startNanos = 0;
 		if (start.isIn(row)) {
-			startNanos = start.nanos(row);
+			startNanos = startNanos(start, row);
 			writer.begin(recording.toTicks(Instant.ofEpochSecond(0, startNanos)));
 			endEpochNanos = Math.max(endEpochNanos, startNanos);
 		} else {
@@ -113,7 +139,7 @@ final class EventRows {
 		if (duration.isPresent()) {
 			long nanos = duration.isIn(row) ? duration.nanos(row) : 0;
 			writer.setDuration(nanos);
-			if (start.isIn(row) && nanos < Long.MAX_VALUE - startNanos) {
+			if (start.isIn(row) && nanos < Long.MAX_VALUE - Math.max(0, startNanos)) {
 				endEpochNanos = Math.max(endEpochNanos, startNanos + nanos);
 			}
 		}

@@ -7,7 +7,8 @@ package org.openjdk.jmc.flightrecorder.writer.spark.write;
 
 import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
-import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
 
@@ -24,13 +25,18 @@ record TimeColumn(int micros, int nanos) {
 		if (index < 0) {
 			return new TimeColumn(-1, -1);
 		}
-		int beside = indexOf(schema, schema.fields()[index].name() + JfrColumns.NANOS);
-		boolean isLong = beside >= 0 && schema.fields()[beside].dataType() instanceof LongType;
-		return new TimeColumn(index, isLong ? beside : -1);
+		String beside = schema.fields()[index].name() + JfrColumns.NANOS;
+		return new TimeColumn(index, indexOf(schema, beside, DataTypes.LongType));
 	}
 
 	static int indexOf(StructType schema, String name) {
 		return List.of(schema.fieldNames()).indexOf(name);
+	}
+
+	/** @return -1 also for a column of another type, which is a field of its own */
+	static int indexOf(StructType schema, String name, DataType type) {
+		int index = indexOf(schema, name);
+		return index >= 0 && schema.fields()[index].dataType().equals(type) ? index : -1;
 	}
 
 	boolean isPresent() {
@@ -46,7 +52,7 @@ record TimeColumn(int micros, int nanos) {
 		long value = row.getLong(micros);
 		if (nanos >= 0 && !row.isNullAt(nanos)) {
 			long exact = row.getLong(nanos);
-			if (exact == Long.MAX_VALUE || Math.floorDiv(exact, 1000L) == value) {
+			if (Math.floorDiv(exact, 1000L) == value) {
 				return exact;
 			}
 		}

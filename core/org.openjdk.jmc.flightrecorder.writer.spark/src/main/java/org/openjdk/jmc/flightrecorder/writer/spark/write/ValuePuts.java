@@ -48,9 +48,13 @@ final class ValuePuts {
 		return name == null ? null : jdk.classNamed(name);
 	}
 
+	/** Leaves frames out that are null. */
 	TypedValue stackTrace(SpecializedGetters row, int index, int truncatedIndex) {
 		ArrayData frames = row.getArray(index);
 		for (int i = 0; i < frames.numElements(); i++) {
+			if (frames.isNullAt(i)) {
+				continue;
+			}
 			InternalRow frame = frames.getStruct(i, JfrColumns.FRAME.size());
 			stack.addFrame(
 					orEmpty(text(frame, 0)),
