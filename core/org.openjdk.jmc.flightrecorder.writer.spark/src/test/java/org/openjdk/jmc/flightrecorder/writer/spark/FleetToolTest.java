@@ -181,6 +181,27 @@ class FleetToolTest {
 		assertTrue(out.toString().contains("24  eventsWritten"), out::toString);
 	}
 
+	/** Recordings beside the directories become {@code merged.jfr}. */
+	@Test
+	void recordingsOfTwoDirectoriesAreNeverMerged() throws Exception {
+		writeLogins(in("a.jfr"), 1);
+		writeLogins(in("merged/b.jfr"), 2);
+		assertEquals(1, run("merge", in("").toString(), out()));
+		assertTrue(err.toString().contains("would have the same output merged.jfr"), err::toString);
+		assertFalse(Files.exists(directory.resolve("out")));
+	}
+
+	@Test
+	void aConcatenationWithoutAChunkLeavesNothing() throws Exception {
+		Files.writeString(in("garbage.jfr"), "no recording");
+		assertEquals(
+				1,
+				run("concat", in("").toString(), directory.resolve("single.jfr").toString()));
+		assertTrue(err.toString().contains("too few for a header"), err::toString);
+		assertTrue(err.toString().contains("has no complete chunk"), err::toString);
+		assertEquals(Set.of(), LocalSpark.namesIn(directory));
+	}
+
 	@Test
 	void chunksOfAllRecordingsBecomeOneFile() throws Exception {
 		for (int i = 0; i < 3; i++) {
@@ -188,7 +209,13 @@ class FleetToolTest {
 		}
 		Files.writeString(in("garbage.jfr"), "no recording");
 		Path single = directory.resolve("single.jfr");
-		assertEquals(0, run("concat", in("").toString(), single.toString()), err::toString);
+		Path other = Files.writeString(directory.resolve("_single.jfr"), "a file of the user");
+		assertEquals(1, run("concat", in("").toString(), single.toString()));
+		assertEquals(
+				"file:" + in("garbage.jfr") + ": no complete chunk at byte 0, 12 bytes are too few for a header",
+				err.toString().strip());
+		assertEquals("a file of the user", Files.readString(other));
+		assertEquals(Set.of("_single.jfr", "single.jfr"), LocalSpark.namesIn(directory));
 		Set<String> texts = LocalSpark.events(single, "com.example.Login").stream()
 				.map(event -> event.getString("text"))
 				.collect(Collectors.toSet());
@@ -205,6 +232,7 @@ class FleetToolTest {
 		assertEquals(2, run("format", in("").toString(), out()));
 		assertEquals(2, run("redact", "--txet", "x", in("").toString(), out()));
 		assertEquals(2, run("redact", "--dry-run", in("").toString(), out()));
+		assertEquals(2, run("redact", "--dry-run=true", in("").toString(), out()));
 		assertEquals(2, run("redact", in("").toString(), in("").toString()), "the output already exists");
 		assertEquals(1, run("redact", directory.resolve("nowhere").toString(), out()));
 		assertFalse(Files.exists(directory.resolve("out")));

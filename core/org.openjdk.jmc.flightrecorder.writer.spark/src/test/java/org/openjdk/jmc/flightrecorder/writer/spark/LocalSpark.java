@@ -131,6 +131,11 @@ final class LocalSpark {
 		}
 	}
 
+	/** Names of the files beside directories. */
+	static Set<String> namesIn(Path directory) throws IOException {
+		return files(directory).stream().filter(name -> !name.contains("/")).collect(Collectors.toSet());
+	}
+
 	static List<Path> recordings(Path directory) throws IOException {
 		return files(directory).stream()
 				.filter(name -> name.endsWith(".jfr"))

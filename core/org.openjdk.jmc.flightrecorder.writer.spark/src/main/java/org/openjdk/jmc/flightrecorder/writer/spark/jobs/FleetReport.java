@@ -28,7 +28,10 @@ final class FleetReport {
 		this.outcomes = outcomes;
 		for (ToolTask.Outcome outcome : outcomes) {
 			outcome.counters().forEach((name, count) -> counters.merge(name, count, Long::sum));
-			outcome.warnings().forEach(text -> warnings.merge(text.split(HINT, 2)[0], 1L, Long::sum));
+			outcome.warnings().stream()
+					.map(text -> text.split(HINT, 2)[0])
+					.distinct()
+					.forEach(text -> warnings.merge(text, 1L, Long::sum));
 		}
 	}
 

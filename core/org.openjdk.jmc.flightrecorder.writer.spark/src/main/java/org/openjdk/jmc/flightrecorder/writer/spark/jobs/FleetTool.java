@@ -131,9 +131,14 @@ public final class FleetTool {
 			return Conventions.BAD_USAGE;
 		}
 		if (given.get(0).equals(CONCAT)) {
-			long chunks = RecordingFiles.concatenate(configuration, input, output);
-			out.println(String.format("%,d chunks in %s", chunks, output));
-			return Conventions.DONE;
+			List<String> damages = new ArrayList<>();
+			try {
+				long chunks = RecordingFiles.concatenate(configuration, input, output, damages::add);
+				out.println(String.format("%,d chunks in %s", chunks, output));
+			} finally {
+				damages.forEach(err::println);
+			}
+			return damages.isEmpty() ? Conventions.DONE : Conventions.FAILED;
 		}
 		check(tool);
 		return runTasks(tool, tasks(configuration, tool, input), output, fileSystem, isJson);
@@ -145,7 +150,7 @@ public final class FleetTool {
 		var parsed = JfrTools.commandLine()
 				.parseArgs(Stream.concat(tool.stream(), ends).toArray(String[]::new));
 		for (String refused : List.of("--in-place", "--dry-run", "--quiet", "--help", "--version")) {
-			if (tool.contains(refused)) {
+			if (parsed.subcommand().hasMatchedOption(refused)) {
 				throw new ParameterException(
 						parsed.subcommand().commandSpec().commandLine(),
 						refused + " has no meaning for many recordings");
@@ -170,22 +175,29 @@ public final class FleetTool {
 		Map<String, List<String>> groups = new LinkedHashMap<>();
 		for (String file : files) {
 			String name = UNPACKED.matcher(file.substring(root)).replaceFirst("$1");
-			if (tool.get(0).equals(MERGE)) {
+			boolean isMerge = tool.get(0).equals(MERGE);
+			if (isMerge) {
 				int end = name.lastIndexOf('/');
 				name = end < 0 ? "merged.jfr" : name.substring(0, end) + ".jfr";
-			} else if (groups.containsKey(name)) {
-				throw new IOException(file + ": " + groups.get(name).get(0) + " would have the same output " + name);
 			}
-			groups.computeIfAbsent(name, key -> new ArrayList<>()).add(file);
+			List<String> group = groups.computeIfAbsent(name, key -> new ArrayList<>());
+			if (!group.isEmpty() && !(isMerge && directory(group.get(0)).equals(directory(file)))) {
+				throw new IOException(file + ": " + group.get(0) + " would have the same output " + name);
+			}
+			group.add(file);
 		}
 		return groups.entrySet().stream()
 				.map(group -> new ToolTask(List.copyOf(options), List.copyOf(group.getValue()), group.getKey()))
 				.toList();
 	}
 
+	private static String directory(String file) {
+		return file.substring(0, file.lastIndexOf('/') + 1);
+	}
+
 	/** The common directory, with its slash. */
 	private static String commonDirectory(List<String> files) {
-		String common = files.get(0).substring(0, files.get(0).lastIndexOf('/') + 1);
+		String common = directory(files.get(0));
 		for (String file : files) {
 			while (!file.startsWith(common)) {
 				common = common.substring(0, common.lastIndexOf('/', common.length() - 2) + 1);

@@ -16,6 +16,8 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -183,47 +185,59 @@ public final class RecordingFiles {
 	 *            the recordings
 	 * @param output
 	 *            a file that does not exist
+	 * @param damages
+	 *            takes what is left out because it is no whole chunk
 	 * @return how many chunks there are
 	 * @throws IOException
 	 *             if there is no whole chunk, or one cannot be copied
 	 */
-	public static long concatenate(Configuration configuration, String pattern, Path output) throws IOException {
-		Path temporary = new Path(output.getParent(), "_" + output.getName());
+	public static long concatenate(Configuration configuration, String pattern, Path output, Consumer<String> damages)
+			throws IOException {
+		Path temporary = new Path(output.getParent(), "_" + UUID.randomUUID() + '-' + output.getName());
 		FileSystem fileSystem = output.getFileSystem(configuration);
 		long chunks = 0;
-		try (OutputStream out = fileSystem.create(temporary, true)) {
-			for (FileStatus file : find(configuration, pattern)) {
-				chunks += copyChunks(configuration, RecordingPlace.of(file, null), out);
+		boolean isComplete = false;
+		try {
+			try (OutputStream out = fileSystem.create(temporary, false)) {
+				for (FileStatus file : find(configuration, pattern)) {
+					chunks += copyChunks(configuration, RecordingPlace.of(file, null), out, damages);
+				}
 			}
 			if (chunks == 0) {
 				throw new IOException(pattern + ": has no complete chunk");
 			}
-		} catch (IOException e) {
-			fileSystem.delete(temporary, false);
-			throw e;
+			if (!fileSystem.rename(temporary, output)) {
+				throw new IOException(output + ": the recording cannot be renamed to this name");
+			}
+			isComplete = true;
+			return chunks;
+		} finally {
+			if (!isComplete) {
+				fileSystem.delete(temporary, false);
+			}
 		}
-		if (!fileSystem.rename(temporary, output)) {
-			throw new IOException(output + ": the recording cannot be renamed to this name");
-		}
-		return chunks;
 	}
 
-	private static long copyChunks(Configuration configuration, RecordingPlace place, OutputStream out)
+	private static long copyChunks(
+			Configuration configuration, RecordingPlace place, OutputStream out, Consumer<String> damages)
 			throws IOException {
 		try (ByteSource bytes = place.open(configuration)) {
 			if (!isPacked(bytes)) {
-				return copyWhole(chunks(bytes, place), bytes, out);
+				return copyWhole(chunks(bytes, place), bytes, out, damages);
 			}
 		}
 		try (UnpackedRecording unpacked = UnpackedRecording.of(configuration, place)) {
-			return copyWhole(unpacked.chunks(), unpacked.bytes(), out);
+			return copyWhole(unpacked.chunks(), unpacked.bytes(), out, damages);
 		}
 	}
 
-	private static long copyWhole(List<ChunkPlace> chunks, ByteSource bytes, OutputStream out) throws IOException {
+	private static long copyWhole(List<ChunkPlace> chunks, ByteSource bytes, OutputStream out, Consumer<String> damages)
+			throws IOException {
 		long copied = 0;
 		for (ChunkPlace chunk : chunks) {
-			if (!chunk.isDamaged()) {
+			if (chunk.isDamaged()) {
+				damages.accept(chunk.describeDamage());
+			} else {
 				chunk.copyTo(out, bytes);
 				copied++;
 			}
