@@ -16,6 +16,7 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.deploy.master.Master;
 import org.apache.spark.deploy.worker.Worker;
+import org.apache.spark.serializer.KryoSerializer;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -29,6 +30,8 @@ import scala.Option;
 final class ClusterProgram {
 	static final String EVENT = "com.example.Order";
 	static final int ROWS = 3000;
+	/** Of the recordings that the test has written. */
+	private static final int EVENTS_READ = 10 + 11 + 12;
 
 	private static final int PARTITIONS = 3;
 	private static final int TIMEOUT_MINUTES = 15;
@@ -55,6 +58,7 @@ final class ClusterProgram {
 				program.anExecutorDies();
 				program.bothAttemptsReachTheCommit();
 				program.bothAttemptsOfAToolStoreTheirOutput();
+				program.allRecordingsAreRead();
 			} finally {
 				session.stop();
 			}
@@ -80,6 +84,8 @@ final class ClusterProgram {
 						"spark.executor.extraJavaOptions",
 						"-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djava.net.preferIPv4Stack=true -D" + Gate.PORT + '='
 								+ gatePort)
+				// As many clusters have it; it is used for data, not for tasks.
+				.set("spark.serializer", KryoSerializer.class.getName())
 				.set("spark.speculation", "true")
 				.set("spark.speculation.interval", "50ms")
 				.set("spark.speculation.multiplier", "1")
@@ -158,6 +164,17 @@ final class ClusterProgram {
 		gate.await("refused 0").answer(Gate.Answer.GO);
 		committed.answer(Gate.Answer.GO);
 		finish(job);
+	}
+
+	private void allRecordingsAreRead() throws IOException {
+		long count = session.read()
+				.format("jfr")
+				.option("event", EVENT)
+				.load(directory.resolve("in").toString())
+				.count();
+		if (count != EVENTS_READ) {
+			throw new IOException("a query found " + count + " events, not " + EVENTS_READ);
+		}
 	}
 
 	/** The output of the one that comes second has no place any more. */

@@ -79,4 +79,36 @@ class StreamTest {
 		Exception refused = assertThrows(Exception.class, () -> LocalSpark.SESSION.sql("SELECT *" + from));
 		assertTrue(refused.getMessage().contains("option event"), refused.getMessage());
 	}
+
+	/** As Spark says it of its own formats. */
+	@Test
+	void sqlThatNamesAnEmptyDirectoryIsRefused() throws Exception {
+		Path empty = Files.createDirectory(directory.resolve("empty"));
+		Exception refused = assertThrows(
+				Exception.class,
+				() -> LocalSpark.SESSION.sql(
+						"SELECT * FROM jfr.`" + empty.toUri() + "` WITH ('event' = '" + ORDER + "')"));
+		assertTrue(refused.getMessage().contains("UNABLE_TO_INFER_SCHEMA"), refused.getMessage());
+	}
+
+	/** Rows of damages would be rows of nothing. */
+	@Test
+	void damagesNeedAColumn() throws Exception {
+		Exception refused = assertThrows(Exception.class, () -> LocalSpark.SESSION
+				.readStream()
+				.format("jfr")
+				.schema("number int")
+				.option("event", ORDER)
+				.option("damaged", "row")
+				.load(recordings.toString())
+				.writeStream()
+				.option("checkpointLocation", directory.resolve("books").toString())
+				.trigger(Trigger.AvailableNow())
+				.foreachBatch((VoidFunction2<Dataset<Row>, Long>) (batch, id) -> batch.collectAsList())
+				.start()
+				.awaitTermination());
+		assertTrue(
+				refused.getMessage().contains("the option damaged must be warn or error for columns without damage"),
+				refused.getMessage());
+	}
 }

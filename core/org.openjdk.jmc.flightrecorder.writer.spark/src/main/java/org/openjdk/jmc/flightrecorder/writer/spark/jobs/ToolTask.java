@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.spark.jobs;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
@@ -34,6 +36,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
  * @param name
  *            the name of the output below its directory
  */
+@DefaultSerializer(JavaSerializer.class)
 record ToolTask(List<String> tool, List<String> inputs, String name) implements Serializable {
 	private static final String WARNING = ": warning: ";
 
@@ -51,6 +54,7 @@ record ToolTask(List<String> tool, List<String> inputs, String name) implements 
 	 * @param problem
 	 *            why the tool failed
 	 */
+	@DefaultSerializer(JavaSerializer.class)
 	record Outcome(String name, String stored, Map<String, Long> counters, List<String> warnings, String problem)
 			implements Serializable {}
 

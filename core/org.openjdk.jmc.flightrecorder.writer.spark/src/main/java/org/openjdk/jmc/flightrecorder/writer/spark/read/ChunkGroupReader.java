@@ -19,6 +19,9 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
@@ -166,7 +169,7 @@ final class ChunkGroupReader implements PartitionReader<InternalRow> {
 		for (int i = 0; i < plan.columns().size(); i++) {
 			StructField column = plan.columns().fields()[i];
 			if (plan.isOfDirectory(column.name()) || !readers.add(columns, type, i, column)) {
-				columns.put(i, ofFile(column.name()));
+				columns.put(i, ofFile(column));
 			}
 		}
 		Object[] values = columns.newValues();
@@ -193,26 +196,34 @@ final class ChunkGroupReader implements PartitionReader<InternalRow> {
 			return false;
 		}
 		List<Object> values = new ArrayList<>();
-		for (String name : plan.columns().fieldNames()) {
-			values.add(name.equals(JfrColumns.DAMAGE) ? ColumnReaders.text(damage) : ofFile(name));
+		for (StructField column : plan.columns().fields()) {
+			values.add(column.name().equals(JfrColumns.DAMAGE) ? ofType(column, damage) : ofFile(column));
 		}
 		row = new GenericInternalRow(values.toArray());
 		return true;
 	}
 
-	private Object ofFile(String column) {
-		if (plan.isOfDirectory(column)) {
-			int index = plan.directoryColumns().fieldIndex(column);
+	private Object ofFile(StructField column) {
+		if (plan.isOfDirectory(column.name())) {
+			int index = plan.directoryColumns().fieldIndex(column.name());
 			return place.file()
 					.directory()
 					.get(index, plan.directoryColumns().fields()[index].dataType());
 		}
-		return switch (column) {
-			case JfrColumns.INPUT_FILE -> ColumnReaders.text(place.file().name());
-			case JfrColumns.CHUNK -> place.index();
+		return switch (column.name()) {
+			case JfrColumns.INPUT_FILE -> ofType(column, place.file().name());
+			case JfrColumns.CHUNK ->
+				column.dataType() instanceof IntegerType
+						? (Object) place.index()
+						: column.dataType() instanceof LongType ? (long) place.index() : null;
 			case JfrColumns.SOURCE_JVM -> sourceJvm;
 			default -> null;
 		};
+	}
+
+	/** A field of another event may have the name, or a client gives the column another type. */
+	private static Object ofType(StructField column, String text) {
+		return column.dataType() instanceof StringType ? ColumnReaders.text(text) : null;
 	}
 
 	@Override

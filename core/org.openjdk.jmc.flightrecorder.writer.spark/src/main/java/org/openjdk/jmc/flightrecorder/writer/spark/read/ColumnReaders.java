@@ -91,6 +91,11 @@ final class ColumnReaders {
 					"startTime",
 					"jvmStartTime"));
 
+	/** Whether a time has a unit of these. Without one, its field is a number. */
+	static boolean isUnit(String unit) {
+		return unit != null && (unit.equals(TICKS) || NANOS_OF_UNITS.containsKey(unit));
+	}
+
 	private final ValueReader chunk;
 	/** Those of the constants. */
 	private final ByteSource bytes;
@@ -281,15 +286,15 @@ final class ColumnReaders {
 				target instanceof BooleanType
 						? in -> in.u1() != 0
 						: target instanceof StringType ? in -> text(String.valueOf(in.u1() != 0)) : null;
-			case "byte" -> integer(isUnsigned ? in -> (long) in.u1() : in -> (long) (byte) in.u1(), target);
+			case "byte" -> integer(isUnsigned ? in -> (long) in.u1() : in -> (long) (byte) in.u1(), field, target);
 			case "char" -> target instanceof StringType ? in -> text(String.valueOf((char) in.varint())) : null;
 			case "short" ->
-				integer(isUnsigned ? in -> in.varint() & 0xFFFFL : in -> (long) (short) in.varint(), target);
+				integer(isUnsigned ? in -> in.varint() & 0xFFFFL : in -> (long) (short) in.varint(), field, target);
 			case "int" ->
-				integer(isUnsigned ? in -> in.varint() & 0xFFFF_FFFFL : in -> (long) (int) in.varint(), target);
-			case "long" -> integer(ByteCursor::varint, target);
-			case "float" -> real(in -> Float.intBitsToFloat((int) in.fixed(Float.BYTES)), target);
-			case "double" -> real(in -> Double.longBitsToDouble(in.fixed(Double.BYTES)), target);
+				integer(isUnsigned ? in -> in.varint() & 0xFFFF_FFFFL : in -> (long) (int) in.varint(), field, target);
+			case "long" -> integer(ByteCursor::varint, field, target);
+			case "float" -> real(in -> Float.intBitsToFloat((int) in.fixed(Float.BYTES)), field, target);
+			case "double" -> real(in -> Double.longBitsToDouble(in.fixed(Double.BYTES)), field, target);
 			case ValueType.STRING -> target instanceof StringType ? this::text : null;
 			default -> null;
 		};
@@ -300,15 +305,15 @@ final class ColumnReaders {
 		long read(ByteCursor in) throws IOException;
 	}
 
-	private static ColumnReader integer(IntegerReader number, DataType target) {
+	private static ColumnReader integer(IntegerReader number, Field field, DataType target) {
 		if (target instanceof LongType) {
 			return number::read;
 		} else if (target instanceof IntegerType) {
-			return in -> (int) number.read(in);
+			return in -> (int) upTo(Integer.MAX_VALUE, number.read(in), field, target);
 		} else if (target instanceof ShortType) {
-			return in -> (short) number.read(in);
+			return in -> (short) upTo(Short.MAX_VALUE, number.read(in), field, target);
 		} else if (target instanceof ByteType) {
-			return in -> (byte) number.read(in);
+			return in -> (byte) upTo(Byte.MAX_VALUE, number.read(in), field, target);
 		} else if (target instanceof DoubleType) {
 			return in -> (double) number.read(in);
 		} else if (target instanceof FloatType) {
@@ -317,12 +322,25 @@ final class ColumnReaders {
 		return target instanceof StringType ? in -> text(Long.toString(number.read(in))) : null;
 	}
 
+	/** A client may give a column that is too narrow for its field. */
+	private static long upTo(long most, long value, Field field, DataType target) {
+		if (value > most || value < ~most) {
+			throw outside(value, field, target);
+		}
+		return value;
+	}
+
+	private static ArithmeticException outside(Number value, Field field, DataType target) {
+		return new ArithmeticException("a column of the type " + target.simpleString() + " must be able to have "
+				+ value + ", which " + field + " is; give the column a wider type");
+	}
+
 	@FunctionalInterface
 	private interface RealReader {
 		Number read(ByteCursor in) throws IOException;
 	}
 
-	private static ColumnReader real(RealReader number, DataType target) {
+	private static ColumnReader real(RealReader number, Field field, DataType target) {
 		if (target instanceof DoubleType) {
 			return in -> number.read(in).doubleValue();
 		} else if (target instanceof FloatType) {
@@ -330,7 +348,16 @@ final class ColumnReaders {
 		} else if (target instanceof StringType) {
 			return in -> text(number.read(in).toString());
 		}
-		return integer(in -> number.read(in).longValue(), target);
+		return integer(
+				in -> {
+					Number value = number.read(in);
+					if (value.longValue() != value.doubleValue()) {
+						throw outside(value, field, target);
+					}
+					return value.longValue();
+				},
+				field,
+				target);
 	}
 
 	private UTF8String text(ByteCursor in) throws IOException {
@@ -362,7 +389,7 @@ final class ColumnReaders {
 
 	/**
 	 * Reads a time or a length of time. The smallest number means that there is none, and what is too long is the
-	 * longest. Returns null if the unit is unknown.
+	 * longest.
 	 *
 	 * @param isMicros
 	 *            whether microseconds are wanted instead of nanoseconds
@@ -372,7 +399,7 @@ final class ColumnReaders {
 		String unit = field.annotation(isDuration ? EventColumns.TIMESPAN : EventColumns.TIMESTAMP);
 		Long nanosOfUnit = NANOS_OF_UNITS.get(unit);
 		ColumnReader number = value(field, field.type(), field.isPooled(), null, DataTypes.LongType);
-		if (nanosOfUnit == null && !unit.equals(TICKS) || number == null) {
+		if (number == null) {
 			return null;
 		}
 		ChunkClock clock = chunk.chunk().header().clock();

@@ -51,11 +51,11 @@ final class EventColumns {
 	}
 
 	static boolean isInstant(Field field) {
-		return isTime(field) && field.annotation(TIMESTAMP) != null;
+		return isTime(field) && ColumnReaders.isUnit(field.annotation(TIMESTAMP));
 	}
 
 	static boolean isDuration(Field field) {
-		return isTime(field) && field.annotation(TIMESPAN) != null;
+		return isTime(field) && ColumnReaders.isUnit(field.annotation(TIMESPAN));
 	}
 
 	/** The column of an unsigned number has the next wider type. There is none for a long, which keeps its bits. */
@@ -86,7 +86,8 @@ final class EventColumns {
 		List<StructField> columns = new ArrayList<>();
 		for (Field field : owner.fields()) {
 			DataType type = type(field);
-			if (type == null) {
+			// Of fields with one name, readers find the first.
+			if (type == null || owner.field(field.name()).ordinal() < field.ordinal()) {
 				continue;
 			}
 			columns.add(new StructField(field.name(), type, true, metadata(field)));
@@ -146,7 +147,9 @@ final class EventColumns {
 		List<String> annotations = new ArrayList<>();
 		for (Element annotation : field.declaration().children("annotation")) {
 			ValueType type = types.of(annotation);
-			if (type == null || type.name().equals(TIMESTAMP) || type.name().equals(TIMESPAN)) {
+			if (type == null
+					|| type.name().equals(TIMESTAMP) && isInstant(field)
+					|| type.name().equals(TIMESPAN) && isDuration(field)) {
 				continue;
 			}
 			Field value = type.field(VALUE);

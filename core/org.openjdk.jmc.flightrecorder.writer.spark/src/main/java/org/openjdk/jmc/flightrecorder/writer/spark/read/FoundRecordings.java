@@ -6,8 +6,8 @@
 package org.openjdk.jmc.flightrecorder.writer.spark.read;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -32,7 +32,8 @@ record FoundRecordings(List<RecordingPlace> places, StructType directoryColumns)
 		if (options.paths().isEmpty()) {
 			throw new IllegalArgumentException("load(path) must name a file, a directory or a pattern");
 		}
-		List<FileStatus> files = new ArrayList<>();
+		// A file that several paths mean is read once.
+		Set<FileStatus> files = new LinkedHashSet<>();
 		Set<Path> roots = new HashSet<>();
 		for (String path : options.paths()) {
 			files.addAll(RecordingFiles.find(configuration, path, roots));

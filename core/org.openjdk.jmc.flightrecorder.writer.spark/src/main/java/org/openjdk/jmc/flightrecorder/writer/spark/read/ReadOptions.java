@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrOptions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 import org.slf4j.LoggerFactory;
@@ -51,12 +52,9 @@ record ReadOptions(List<String> paths, List<String> events, Damage damage, boole
 	}
 
 	static ReadOptions of(CaseInsensitiveStringMap options) {
+		JfrOptions.requireNoneMisspelled(options, JfrOptions.READ);
 		return new ReadOptions(
-				paths(options),
-				events(options),
-				damage(options),
-				options.getBoolean("trustChunkTimes", false),
-				options.get("basePath"));
+				paths(options), events(options), damage(options), trustsChunkTimes(options), options.get("basePath"));
 	}
 
 	private static List<String> events(CaseInsensitiveStringMap options) {
@@ -78,6 +76,15 @@ record ReadOptions(List<String> paths, List<String> events, Damage damage, boole
 	/** Whether one of the names, which may be a pattern, means a type. */
 	static boolean means(String name, String type) {
 		return NameGlob.matchesEventName(List.of(NameGlob.of(name)), type);
+	}
+
+	private static boolean trustsChunkTimes(CaseInsensitiveStringMap options) {
+		String value = options.getOrDefault("trustChunkTimes", "false");
+		if (!value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {
+			throw new IllegalArgumentException(
+					"the option trustChunkTimes must be true or false; it is '" + value + "'");
+		}
+		return Boolean.parseBoolean(value);
 	}
 
 	private static Damage damage(CaseInsensitiveStringMap options) {

@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.spark.read;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.SerializableConfiguration;
@@ -49,13 +52,19 @@ record RecordingListing(List<ChunkPlace> chunks, StructType schema) {
 	 * @param others
 	 *            the names of the other events
 	 */
+	@DefaultSerializer(JavaSerializer.class)
 	private record Content(List<ChunkPlace> chunks, Map<String, Set<String>> schemas, Set<String> others)
 			implements Serializable {}
 
 	/** Looks at the files in tasks: there may be thousands of them, and one may have to be unpacked. */
 	static RecordingListing of(
-			JavaSparkContext spark, ReadOptions options, List<RecordingPlace> files, boolean withSchema) {
-		SerializableConfiguration shared = new SerializableConfiguration(spark.hadoopConfiguration());
+			SparkSession session,
+			Configuration configuration,
+			ReadOptions options,
+			List<RecordingPlace> files,
+			boolean withSchema) {
+		JavaSparkContext spark = JavaSparkContext.fromSparkContext(session.sparkContext());
+		SerializableConfiguration shared = new SerializableConfiguration(configuration);
 		List<Content> contents = spark.parallelize(
 						files, Math.min(files.size(), TASKS_PER_THREAD * spark.defaultParallelism()))
 				.mapPartitions(some ->

@@ -5,6 +5,8 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.spark.read;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.channels.FileChannel;
@@ -15,7 +17,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 
 /**
- * The place of a recording.
+ * The place of a recording. Kryo, which a session may have for its data, cannot serialize a record by itself.
  *
  * @param name
  *            its URI
@@ -24,6 +26,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
  * @param directory
  *            the values in the names of its directories; null if they are not requested
  */
+@DefaultSerializer(JavaSerializer.class)
 record RecordingPlace(String name, long lengthBytes, InternalRow directory) implements Serializable {
 	/** The scheme of the URI of a file that programs of this machine can open. */
 	static final String LOCAL = "file";

@@ -14,7 +14,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.spark.QueryContext;
 import org.apache.spark.TaskContext;
-import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -24,6 +23,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.util.SerializableConfiguration;
+import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import scala.Option;
 import scala.collection.AbstractIterator;
@@ -58,6 +58,8 @@ public final class RecordingRows extends AbstractFunction1<PartitionedFile, Iter
 	 * @param filters
 	 *            those that Spark asks again
 	 * @return reads a file
+	 * @throws IllegalArgumentException
+	 *             if an option has another value than it may have, or damages have no column
 	 */
 	public static RecordingRows of(
 			Configuration configuration,
@@ -65,12 +67,18 @@ public final class RecordingRows extends AbstractFunction1<PartitionedFile, Iter
 			StructType schema,
 			StructType columns,
 			List<Filter> filters) {
+		ReadOptions checked = ReadOptions.of(options);
+		if (checked.damage() == ReadOptions.Damage.ROW
+				&& !List.of(schema.fieldNames()).contains(JfrColumns.DAMAGE)) {
+			throw new IllegalArgumentException("the option damaged must be warn or error for columns without "
+					+ JfrColumns.DAMAGE + "; it is 'row', and they are " + schema.simpleString());
+		}
 		List<Filter> supported = filters.stream()
 				.filter(filter -> RowFilter.supports(filter, schema))
 				.toList();
 		return new RecordingRows(
 				new SerializableConfiguration(configuration),
-				new ScanPlan(ReadOptions.of(options), new StructType(), schema, columns, supported));
+				new ScanPlan(checked, new StructType(), schema, columns, supported));
 	}
 
 	/**
@@ -82,16 +90,22 @@ public final class RecordingRows extends AbstractFunction1<PartitionedFile, Iter
 	 *            of the reader
 	 * @param files
 	 *            the recordings
-	 * @return the union of the columns in the metadata of all chunks, and those that are no fields
+	 * @return the union of the columns in the metadata of all chunks, and those that are no fields; null if there are no
+	 *         recordings, which Spark reports
 	 */
 	public static StructType schema(SparkSession session, CaseInsensitiveStringMap options, List<FileStatus> files) {
 		try {
 			ReadOptions checked = ReadOptions.of(options);
+			if (files.isEmpty()) {
+				return null;
+			}
 			List<RecordingPlace> places =
 					files.stream().map(file -> RecordingPlace.of(file, null)).toList();
-			JavaSparkContext spark = JavaSparkContext.fromSparkContext(session.sparkContext());
+			Configuration configuration = RecordingTable.configuration(session, options);
 			return RecordingTable.withOtherColumns(
-					RecordingListing.of(spark, checked, places, true).schema(), checked);
+					RecordingListing.of(session, configuration, checked, places, true)
+							.schema(),
+					checked);
 		} catch (IllegalArgumentException e) {
 			// Of SQL that names files, Spark shows the messages of these exceptions alone.
 			Platform.throwException(new AnalysisException(

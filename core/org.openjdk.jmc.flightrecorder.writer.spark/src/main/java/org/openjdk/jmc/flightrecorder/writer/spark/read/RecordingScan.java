@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.BasePredicate;
@@ -36,6 +37,7 @@ final class RecordingScan
 	private static final int EXPANSION_OF_STACK_TRACES = 64;
 
 	private final ReadOptions options;
+	private final Configuration configuration;
 	private final List<ChunkPlace> chunks;
 	private final StructType directoryColumns;
 	/** The columns that filters may name before Spark does: not those of directories. */
@@ -45,8 +47,14 @@ final class RecordingScan
 	private List<Filter> filters = List.of();
 	private List<Filter> directoryFilters = List.of();
 
-	RecordingScan(ReadOptions options, List<ChunkPlace> chunks, StructType directoryColumns, StructType tableSchema) {
+	RecordingScan(
+			ReadOptions options,
+			Configuration configuration,
+			List<ChunkPlace> chunks,
+			StructType directoryColumns,
+			StructType tableSchema) {
 		this.options = options;
+		this.configuration = configuration;
 		this.chunks = chunks;
 		this.directoryColumns = directoryColumns;
 		filteredColumns = new StructType(Arrays.stream(tableSchema.fields())
@@ -181,8 +189,7 @@ final class RecordingScan
 	@Override
 	public PartitionReaderFactory createReaderFactory() {
 		return new ReaderFactory(
-				new SerializableConfiguration(
-						SparkSession.active().sparkContext().hadoopConfiguration()),
+				new SerializableConfiguration(configuration),
 				new ScanPlan(options, directoryColumns, filteredColumns, schema, filters));
 	}
 

@@ -12,7 +12,8 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.apache.spark.api.java.JavaSparkContext;
+import java.util.function.Predicate;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.TableCapability;
@@ -22,6 +23,9 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
+import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrOptions;
+import scala.collection.immutable.Map$;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** The events of some types in some recordings, which are listed once. */
 public final class RecordingTable implements SupportsRead {
@@ -30,6 +34,7 @@ public final class RecordingTable implements SupportsRead {
 	private StructType schema;
 	private FoundRecordings found;
 	private RecordingListing listing;
+	private Configuration configuration;
 
 	/**
 	 * Names recordings without reading them.
@@ -54,24 +59,40 @@ public final class RecordingTable implements SupportsRead {
 	@SuppressWarnings("deprecation")
 	public StructType schema() {
 		if (schema == null) {
+			JfrOptions.requireKnown(properties, JfrOptions.READ);
 			ReadOptions options = ReadOptions.of(properties);
+			configuration = configuration(SparkSession.active(), properties);
 			found = find(options);
 			StructType events = given;
 			if (given == null) {
 				listing = list(options, true);
 				events = withOtherColumns(listing.schema(), options);
+			} else if (options.damage() == ReadOptions.Damage.ROW) {
+				events = withDamage(given);
 			}
 			schema = withColumnsOfDirectories(events);
 		}
 		return schema;
 	}
 
+	/** As in Spark's own formats, the settings of the session count, and the options of the reader. */
+	static Configuration configuration(SparkSession session, CaseInsensitiveStringMap options) {
+		return session.sessionState()
+				.newHadoopConfWithOptions(
+						Map$.MODULE$.from(CollectionConverters.asScala(options.asCaseSensitiveMap())));
+	}
+
 	/** As in Spark's own formats, the name of a directory hides a field of that name. */
 	private StructType withColumnsOfDirectories(StructType others) {
+		var resolver = SparkSession.active().sessionState().conf().resolver();
 		List<StructField> all = new ArrayList<>(List.of(others.fields()));
 		for (StructField column : found.directoryColumns().fields()) {
-			all.removeIf(other -> given == null && other.name().equals(column.name()));
-			if (all.stream().noneMatch(other -> other.name().equals(column.name()))) {
+			Predicate<StructField> isNamed = other -> (boolean) resolver.apply(other.name(), column.name());
+			if (given == null) {
+				all.removeIf(isNamed);
+			}
+			all.replaceAll(other -> isNamed.test(other) ? column : other);
+			if (!all.contains(column)) {
 				all.add(column);
 			}
 		}
@@ -80,7 +101,7 @@ public final class RecordingTable implements SupportsRead {
 
 	private FoundRecordings find(ReadOptions options) {
 		try {
-			return FoundRecordings.of(SparkSession.active().sparkContext().hadoopConfiguration(), options, given);
+			return FoundRecordings.of(configuration, options, given);
 		} catch (IOException e) {
 			throw new UncheckedIOException(e);
 		}
@@ -92,23 +113,30 @@ public final class RecordingTable implements SupportsRead {
 				column(JfrColumns.EVENT_TYPE, DataTypes.StringType),
 				column(JfrColumns.INPUT_FILE, DataTypes.StringType),
 				column(JfrColumns.CHUNK, DataTypes.IntegerType),
-				column(JfrColumns.SOURCE_JVM, JfrColumns.JVM),
-				column(JfrColumns.DAMAGE, DataTypes.StringType));
+				column(JfrColumns.SOURCE_JVM, JfrColumns.JVM));
 		for (StructField column : others) {
-			boolean isWanted = !column.name().equals(JfrColumns.DAMAGE) || options.damage() == ReadOptions.Damage.ROW;
-			if (isWanted && !List.of(events.fieldNames()).contains(column.name())) {
+			if (!List.of(events.fieldNames()).contains(column.name())) {
 				all = all.add(column);
 			}
 		}
-		return all;
+		if (options.damage() != ReadOptions.Damage.ROW) {
+			return all;
+		}
+		if (List.of(all.fieldNames()).contains(JfrColumns.DAMAGE)) {
+			throw new IllegalArgumentException("the option damaged must be warn or error for events that have a field "
+					+ JfrColumns.DAMAGE + "; it is 'row', whose column has this name");
+		}
+		return withDamage(all);
+	}
+
+	private static StructType withDamage(StructType events) {
+		return List.of(events.fieldNames()).contains(JfrColumns.DAMAGE)
+				? events
+				: events.add(column(JfrColumns.DAMAGE, DataTypes.StringType));
 	}
 
 	private RecordingListing list(ReadOptions options, boolean withSchema) {
-		return RecordingListing.of(
-				JavaSparkContext.fromSparkContext(SparkSession.active().sparkContext()),
-				options,
-				found.places(),
-				withSchema);
+		return RecordingListing.of(SparkSession.active(), configuration, options, found.places(), withSchema);
 	}
 
 	@Override
@@ -123,6 +151,6 @@ public final class RecordingTable implements SupportsRead {
 		if (listing == null) {
 			listing = list(options, false);
 		}
-		return new RecordingScan(options, listing.chunks(), found.directoryColumns(), columns);
+		return new RecordingScan(options, configuration, listing.chunks(), found.directoryColumns(), columns);
 	}
 }

@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.spark.read;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +13,11 @@ import java.util.SortedMap;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.MetadataBuilder;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.openjdk.jmc.flightrecorder.writer.spark.column.JfrColumns;
 
 /** One schema for events that have different fields: versions of an event in recordings, or several events. */
 final class SchemaUnion {
@@ -74,10 +78,31 @@ final class SchemaUnion {
 		for (StructField field : second.fields()) {
 			fields.merge(field.name(), field, (a, b) -> {
 				DataType type = widen(a.dataType(), b.dataType(), path + a.name());
-				return new StructField(a.name(), type, true, a.metadata());
+				return new StructField(a.name(), type, true, common(a.metadata(), b.metadata()));
 			});
 		}
 		return new StructType(fields.values().toArray(StructField[]::new));
+	}
+
+	/** What is written back must be true of the values of both, such as that they are characters or unsigned. */
+	private static Metadata common(Metadata first, Metadata second) {
+		MetadataBuilder common = new MetadataBuilder().withMetadata(first);
+		if (!second.contains(JfrColumns.TYPE)) {
+			common.remove(JfrColumns.TYPE);
+		}
+		if (first.contains(JfrColumns.ANNOTATIONS)) {
+			List<String> annotations = new ArrayList<>(List.of(first.getStringArray(JfrColumns.ANNOTATIONS)));
+			annotations.retainAll(
+					second.contains(JfrColumns.ANNOTATIONS)
+							? List.of(second.getStringArray(JfrColumns.ANNOTATIONS))
+							: List.of());
+			// An empty array loses its type on the way through a text.
+			common.remove(JfrColumns.ANNOTATIONS);
+			if (!annotations.isEmpty()) {
+				common.putStringArray(JfrColumns.ANNOTATIONS, annotations.toArray(String[]::new));
+			}
+		}
+		return common.build();
 	}
 
 	private DataType widen(DataType first, DataType second, String path) {
