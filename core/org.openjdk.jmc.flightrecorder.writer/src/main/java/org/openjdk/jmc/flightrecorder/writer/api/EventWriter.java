@@ -67,10 +67,10 @@ import java.util.List;
  * {@link IllegalStateException}, which names event, field, what it takes and what was given. So do puts, setters and
  * {@code commit} without {@code begin}, an end that does not match, and a setter of a field that the type does not
  * have. Any exception ends the event: nothing of it is in the recording, it counts as one failed event in
- * {@link RecordingStatistics}, and the writer can begin the next one. Only an {@link Error} that {@code commit} throws
- * because heap or stack have ended leaves open whether the event is in the recording. An event that is begun and never committed leaves
- * nothing and holds no lock, whether it ends by {@link #cancel()}, by the next {@code begin} or because the writer is
- * abandoned; it does not count as failed.
+ * {@link RecordingStatistics}, and the writer can begin the next one. Only a failure of the output, or an {@link Error} that
+ * {@code commit} throws because heap or stack have ended, leaves open whether the event is in the recording. An event that
+ * is begun and never committed leaves no more than constants that it refers to, and holds no lock, whether it ends by
+ * {@link #cancel()}, by the next {@code begin} or because the writer is abandoned; it does not count as failed.
  *
  * <h2>Threads</h2>
  * A writer belongs to the thread that first begins an event with it, and cannot be handed to another one. Every call by
@@ -78,7 +78,7 @@ import java.util.List;
  * under way. A {@code begin} that is refused counts as one failed event. Each thread makes its own writer, which is
  * cheap, and may keep it in a {@link ThreadLocal}. All writers, and all other ways to write, may be used at the same
  * time. The recording may rotate and flush while an event is under way: the event goes to the chunk that is current
- * when it is committed, or to the one before it or behind it.
+ * when it is committed, or to the one before or after that.
  * <p>
  * The events of one writer are in the recording in the order in which they were committed. There is no order between
  * two writers, nor between a writer and other ways to write, even if one thread uses both: a writer collects its events

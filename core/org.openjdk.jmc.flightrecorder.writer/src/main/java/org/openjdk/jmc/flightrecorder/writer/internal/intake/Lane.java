@@ -287,10 +287,10 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 				drainTo(appendedTo);
 			} else {
 				current.requireNotFailed();
+				// If the chunk is another one, the thread that has changed it will drain this lane.
 				if (current.get() == chunk && position() > lastBegin) {
 					appendedTo = drainFull();
 				}
-				// The thread that has changed the chunk will drain this lane.
 			}
 			done = true;
 			return appendedTo;

@@ -323,8 +323,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 	private void drain(Chunk unsealed, boolean drops) {
 		long published = total();
 		int end = (int) published & POSITION_MASK;
-		// After the end of the recording, the owner is about to take its event back.
-		if (end > drained && !(chunkLeft && unsealed == null)) {
+		if (end > drained) {
 			Leb128Writer piece = lanes.contents.contentFor(end - drained);
 			piece.putBytes(content, drained, end - drained);
 			if (drops) {

@@ -282,32 +282,40 @@ public final class TypeRegistry implements TypeDefinition.Registry {
 	 * resolved before all are described, so that an error in between leaves nothing of them in the registry.
 	 */
 	private synchronized TypeDefinition declareFromCatalogue(String name) {
-		Map<String, TypeDefinition> declared = jdkTypes ? known : hidden;
-		Map<String, TypeDefinition> made = new HashMap<>();
-		List<TypeDefinition> inOrder = new ArrayList<>();
-		TypeCatalogue.TypeSource types = used -> {
-			TypeDefinition type = known.getOrDefault(used, declared.getOrDefault(used, made.get(used)));
-			if (type == null) {
-				type = jdkTypes ? newType(used) : factory.newType(used);
-				inOrder.add(type);
-				made.put(used, type);
-			}
-			return type;
-		};
+		DescribedTypes described = new DescribedTypes();
 		try {
-			TypeDefinition first = types.typeNamed(name);
-			List<TypeDeclaration> declarations = new ArrayList<>();
-			for (int i = 0; i < inOrder.size(); i++) {
-				declarations.add(catalogue.declaration(inOrder.get(i).name(), types));
+			TypeDefinition first = described.typeNamed(name);
+			for (int i = 0; i < described.inOrder.size(); i++) {
+				resolve(
+						described.inOrder.get(i),
+						ValueKind.COMPOSITE,
+						described.declarations.get(i),
+						ids.takeOtherId());
 			}
-			for (int i = 0; i < inOrder.size(); i++) {
-				resolve(inOrder.get(i), ValueKind.COMPOSITE, declarations.get(i), ids.takeOtherId());
-			}
-			declared.putAll(made);
-			inOrder.forEach(awaited::declared);
+			(jdkTypes ? known : hidden).putAll(described.made);
+			described.inOrder.forEach(awaited::declared);
 			return first;
 		} finally {
-			inOrder.forEach(this::giveBack);
+			described.made.values().forEach(this::giveBack);
+		}
+	}
+
+	/** Types of the catalogue that are not resolved yet, and what declares them: each behind those that it uses. */
+	private final class DescribedTypes implements TypeCatalogue.TypeSource {
+		private final Map<String, TypeDefinition> made = new HashMap<>();
+		private final List<TypeDefinition> inOrder = new ArrayList<>();
+		private final List<TypeDeclaration> declarations = new ArrayList<>();
+
+		@Override
+		public TypeDefinition typeNamed(String name) {
+			TypeDefinition type = known.getOrDefault(name, hidden.getOrDefault(name, made.get(name)));
+			if (type == null) {
+				type = jdkTypes ? newType(name) : factory.newType(name);
+				made.put(name, type);
+				declarations.add(catalogue.declaration(name, this));
+				inOrder.add(type);
+			}
+			return type;
 		}
 	}
 

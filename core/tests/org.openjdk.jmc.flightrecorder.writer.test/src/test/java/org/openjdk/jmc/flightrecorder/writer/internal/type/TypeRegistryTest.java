@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -72,7 +73,11 @@ class TypeRegistryTest {
 					if (method.getName().equals("declaration")) {
 						declared.accept((String) arguments[0]);
 					}
-					return method.invoke(JdkTypes.CATALOGUE, arguments);
+					try {
+						return method.invoke(JdkTypes.CATALOGUE, arguments);
+					} catch (InvocationTargetException e) {
+						throw e.getCause();
+					}
 				});
 		return new TypeRegistry(catalogue, jdkTypes, TypeDefinition::new, 0);
 	}
