@@ -61,6 +61,7 @@ class EventClassTypesTest {
 	}
 
 	static class Outer {
+		@StackTrace(false)
 		static class Simple extends Event {
 			int n;
 		}
@@ -121,6 +122,15 @@ class EventClassTypesTest {
 		TypeDefinition fitting =
 				chunk.event("Simple", chunk.field("more", ValueKind.LONG), chunk.field("n", ValueKind.INT));
 		assertSame(fitting, types.declare(Outer.Simple.class).type());
+		OneChunk bare = new OneChunk();
+		bare.event("Simple", bare.field("m", ValueKind.INT));
+		assertEquals(
+				Simple.class.getName(),
+				new EventClassTypes(bare.types, false, new NameConflicts(false))
+						.declare(Simple.class)
+						.type()
+						.name(),
+				"the class wants stack traces");
 		OneChunk struct = new OneChunk();
 		struct.struct("Simple", false, struct.field("n", ValueKind.INT));
 		assertEquals(
