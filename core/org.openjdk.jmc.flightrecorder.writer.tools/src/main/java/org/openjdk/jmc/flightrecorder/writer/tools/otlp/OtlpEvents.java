@@ -33,6 +33,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.profile.ExecutionSamples;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.FieldNames;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.Frame;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.ProfileThreads;
+import org.openjdk.jmc.flightrecorder.writer.tools.profile.SamplePeriod;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.SampleTimes;
 import org.openjdk.jmc.flightrecorder.writer.tools.profile.StackTraces;
 
@@ -179,10 +180,11 @@ final class OtlpEvents implements OtlpMessage.Visitor {
 		if (unit.equals("count")) {
 			return limit.events(value, 1);
 		}
-		String periodUnit = tables.stringOrEmpty(profile.getPeriodType().getUnitStrindex());
-		return CountLimit.isPeriod(profile.getPeriod(), periodUnit, unit)
-				? limit.events(value, unit, profile.getPeriod(), periodUnit)
-				: limit.events(1, 1);
+		SamplePeriod period = SamplePeriod.of(
+				profile.getPeriod(),
+				tables.stringOrEmpty(profile.getPeriodType().getUnitStrindex()),
+				unit);
+		return period == null ? limit.events(1, 1) : limit.events(value, period);
 	}
 
 	/** Returns null for an empty id, which is only zeros. */

@@ -5,7 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.profile;
 
-import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.CountConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import picocli.CommandLine.Option;
@@ -20,20 +19,6 @@ public final class CountLimit extends EventLimit {
 			description = "How many samples become one jdk.ExecutionSample; how many bytes or nanoseconds, where the "
 					+ "profile counts these (default: ${DEFAULT-VALUE}).")
 	private long countsPerEvent;
-
-	private static final Map<String, Long> NANOS = Map.ofEntries(
-			Map.entry("nanoseconds", 1L),
-			Map.entry("nanosecond", 1L),
-			Map.entry("ns", 1L),
-			Map.entry("microseconds", 1000L),
-			Map.entry("microsecond", 1000L),
-			Map.entry("us", 1000L),
-			Map.entry("milliseconds", 1_000_000L),
-			Map.entry("millisecond", 1_000_000L),
-			Map.entry("ms", 1_000_000L),
-			Map.entry("seconds", 1_000_000_000L),
-			Map.entry("second", 1_000_000_000L),
-			Map.entry("s", 1_000_000_000L));
 
 	/** The remainder of earlier amounts, in their unit, so that the sum is right. */
 	private long rest;
@@ -72,45 +57,16 @@ public final class CountLimit extends EventLimit {
 	}
 
 	/**
-	 * Tells whether a period divides amounts of a unit into samples.
-	 *
-	 * @param period
-	 *            the amount of one sample
-	 * @param periodUnit
-	 *            its unit, or an empty text if it is that of the amounts
-	 * @param unit
-	 *            the unit of the amounts
-	 * @return false if there is no period, or if it is one of something else, such as bytes in place of time
-	 */
-	public static boolean isPeriod(long period, String periodUnit, String unit) {
-		return period > 0
-				&& (periodUnit.isEmpty()
-						|| periodUnit.equals(unit)
-						|| NANOS.containsKey(periodUnit) && NANOS.containsKey(unit));
-	}
-
-	/**
 	 * Converts an amount to events as {@link #events(long, long)} does.
 	 *
 	 * @param amount
-	 *            how long a stack was seen
-	 * @param unit
-	 *            its unit
+	 *            how often a stack was seen, or for how long
 	 * @param period
-	 *            the amount of one sample
-	 * @param periodUnit
-	 *            its unit, for which {@link #isPeriod} holds
+	 *            divides it into samples
 	 * @return the number of events
 	 */
-	public long events(long amount, String unit, long period, String periodUnit) {
-		return periodUnit.isEmpty() || periodUnit.equals(unit)
-				? events(amount, period)
-				: events(nanos(amount, unit), nanos(period, periodUnit));
-	}
-
-	private static long nanos(long amount, String unit) {
-		long each = NANOS.get(unit);
-		return Math.max(-1, Math.min(amount, Long.MAX_VALUE / each)) * each;
+	public long events(long amount, SamplePeriod period) {
+		return events(period.inPeriodUnit(amount), period.perSample());
 	}
 
 	/**

@@ -52,8 +52,8 @@ final class PprofEvents {
 	/** The values that would be the time of samples if the profile had a period; null if there is no such problem. */
 	private final ValueType timesWithoutPeriod;
 
-	/** The unit of the value if the period of the profile divides it into samples; null if it counts them. */
-	private final String dividedUnit;
+	/** Divides the value into samples. */
+	private final SamplePeriod executionPeriod;
 
 	private final int allocationValue;
 	private final SampleTimes times;
@@ -76,15 +76,16 @@ final class PprofEvents {
 		List<ValueType> values = tables.sampleTypes();
 		int counts = find(values, Set.of("samples", "sample"), "count");
 		int executionTimes = counts >= 0 ? counts : find(values, PROCESSOR_TIME, null);
-		boolean hasPeriod = counts < 0
-				&& executionTimes >= 0
-				&& CountLimit.isPeriod(
-						tables.period,
-						tables.periodUnit(),
-						values.get(executionTimes).unit());
+		SamplePeriod period = null;
+		if (counts >= 0) {
+			period = SamplePeriod.ONE;
+		} else if (executionTimes >= 0) {
+			String unit = values.get(executionTimes).unit();
+			period = SamplePeriod.of(tables.period, tables.periodUnit(), unit);
+		}
 		// Without a period, --per-event says how much one event stands for.
-		dividedUnit = hasPeriod ? values.get(executionTimes).unit() : null;
-		boolean isCountable = counts >= 0 || hasPeriod || limit.isDivided();
+		executionPeriod = period == null ? SamplePeriod.ONE : period;
+		boolean isCountable = period != null || limit.isDivided();
 		executionValue = withJdkEvents && isCountable ? executionTimes : -1;
 		timesWithoutPeriod = withJdkEvents && !isCountable && executionTimes >= 0 ? values.get(executionTimes) : null;
 		allocationValue = withJdkEvents ? find(values, Set.of("alloc_space"), "bytes") : -1;
@@ -167,10 +168,7 @@ final class PprofEvents {
 			}));
 		}
 		if (executionValue >= 0) {
-			long value = sample.values.get(executionValue);
-			long count = dividedUnit == null
-					? limit.events(value, 1)
-					: limit.events(value, dividedUnit, tables.period, tables.periodUnit());
+			long count = limit.events(sample.values.get(executionValue), executionPeriod);
 			executions.write(count, times, samples, thread, stack);
 		}
 		if (allocationValue >= 0) {
