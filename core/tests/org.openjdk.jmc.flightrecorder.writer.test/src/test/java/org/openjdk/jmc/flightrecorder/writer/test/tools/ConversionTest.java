@@ -425,16 +425,21 @@ class ConversionTest {
 
 	private static final long TWO_DAYS_NANOS = 172_800_000_000_000L;
 
-	/** A profile of pprof with one sample and these numbers of fields. */
-	private Path pprof(Map<Integer, Long> numbers) throws Exception {
-		Path path = directory.resolve("in.pb");
+	private static PprofFile pprofOfOneSample(Path path, String location) throws Exception {
 		PprofFile file = new PprofFile(path, false);
 		file.valueType(1, "samples", "count");
 		file.field(2, sample -> {
 			sample.writeUInt64(1, 1);
 			sample.writeInt64(2, 1);
 		});
-		file.location(1, "main.f /src/main.go 1");
+		file.location(1, location);
+		return file;
+	}
+
+	/** A profile of pprof with one sample and these numbers of fields. */
+	private Path pprof(Map<Integer, Long> numbers) throws Exception {
+		Path path = directory.resolve("in.pb");
+		PprofFile file = pprofOfOneSample(path, "main.f /src/main.go 1");
 		for (Map.Entry<Integer, Long> each : numbers.entrySet()) {
 			file.number(each.getKey(), each.getValue());
 		}
@@ -589,14 +594,8 @@ class ConversionTest {
 		Path folded = Files.writeString(
 				directory.resolve("folded.txt"), "main;a/Load$$Lambda.0x00007f38f0008a08.run_[j] 1\n");
 		Path pprof = directory.resolve("in.pb");
-		PprofFile file = new PprofFile(pprof, false);
-		file.valueType(1, "samples", "count");
-		file.field(2, sample -> {
-			sample.writeUInt64(1, 1);
-			sample.writeInt64(2, 1);
-		});
-		file.location(1, "a.Load$$Lambda$87/0x00007f38f0008a08.run Load.java 1");
-		file.close();
+		pprofOfOneSample(pprof, "a.Load$$Lambda$87/0x00007f38f0008a08.run Load.java 1")
+				.close();
 		Path otlp = Files.write(
 				directory.resolve("in.otlp"),
 				otlp("a.Load$$Lambda$12+0x7f38f0008a08.21470.run", "samples", "count", 1));
