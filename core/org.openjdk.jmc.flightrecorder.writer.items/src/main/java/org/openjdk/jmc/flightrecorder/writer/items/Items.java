@@ -85,7 +85,7 @@ public final class Items {
 	 *             if a value has no counterpart in a recording, or an attribute cannot be read; the message names type,
 	 *             attribute and value. If an attribute {@code startTime} or {@code duration} is not of the content type of
 	 *             such a time, or two attributes are one field. If a type differs from one of the same name and
-	 *             {@link org.openjdk.jmc.flightrecorder.writer.api.Strictness#TYPES} forbids it, or a name is none in Java
+	 *             {@link org.openjdk.jmc.flightrecorder.writer.api.Strictness#TYPES} forbids it, or a name is not valid in Java
 	 *             and {@link org.openjdk.jmc.flightrecorder.writer.api.Strictness#NAMES} forbids that.
 	 *             Events that were written before stay, and the message says how many. If the recording is not one of this
 	 *             library

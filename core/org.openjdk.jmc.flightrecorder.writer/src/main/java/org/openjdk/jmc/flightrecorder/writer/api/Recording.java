@@ -389,7 +389,7 @@ public abstract class Recording implements AutoCloseable {
 	 * @return the type
 	 * @throws IllegalArgumentException
 	 *             if it differs from a type of the same name and {@link Strictness#TYPES}
-	 *             forbids it, or if a name is none in Java and {@link Strictness#NAMES} forbids that
+	 *             forbids it, or if a name is not valid in Java and {@link Strictness#NAMES} forbids that
 	 * @throws NullPointerException
 	 *             if {@code eventType} is null
 	 * @throws UnsupportedOperationException
@@ -436,7 +436,7 @@ public abstract class Recording implements AutoCloseable {
 	 *             if the file cannot be read, or is no finished recording
 	 * @throws IllegalArgumentException
 	 *             if an event type differs from one of the same name that was there before and
-	 *             {@link Strictness#TYPES} forbids it, or if a name is none in Java and {@link Strictness#NAMES} forbids that
+	 *             {@link Strictness#TYPES} forbids it, or if a name is not valid in Java and {@link Strictness#NAMES} forbids that
 	 * @throws NullPointerException
 	 *             if {@code recording} is null
 	 * @throws UnsupportedOperationException

@@ -38,7 +38,7 @@ public final class TypeNames {
 		}
 	}
 
-	/** @return what is wrong with a name that is none of a Java class */
+	/** @return the text that refuses a name which no Java class can have */
 	public static String problemOf(String name) {
 		return "The name of a type must be a Java class name, or the JDK rejects the whole file; '" + name + "' is not";
 	}

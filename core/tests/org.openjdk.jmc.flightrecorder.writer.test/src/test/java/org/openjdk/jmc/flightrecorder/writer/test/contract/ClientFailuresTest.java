@@ -523,7 +523,7 @@ class ClientFailuresTest {
 				Items.write(recording, new FailingItems(thrown, true));
 			}
 		},
-		/** The name of the field is none in Java, so the library warns. */
+		/** The name of the field is not valid in Java, so the library warns. */
 		LOG_HANDLER(0) {
 			@Override
 			void run(Recording recording, Throwable thrown) {

@@ -189,7 +189,7 @@ class ForeignRecordingsTest {
 		Path output = work.resolve("output");
 		Tool.Result result = assertToldInALine(command, what, input, output);
 		if (COPYING.contains(command.tool())) {
-			// What nobody can read may have secrets in it.
+			// Bytes that no reader shows may hold secrets.
 			boolean isLeftOut = command.tool().equals("redact") && what.equals("an undeclared event");
 			assertEquals(0, result.status(), result::err);
 			int copied = 0;
