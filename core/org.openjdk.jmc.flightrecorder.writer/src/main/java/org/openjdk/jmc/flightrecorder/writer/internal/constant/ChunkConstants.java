@@ -175,15 +175,20 @@ public final class ChunkConstants {
 	 * @return the id to write in its place
 	 */
 	public long internWrapped(TypeDefinition type, String text, Leb128Writer scratch) {
-		long known = recording.wrappedTexts().find(type, text, number);
-		if (known >= 0) {
-			return known;
+		RecentIds<String> texts = recording.wrappedTexts();
+		int hash = text.hashCode() + type.poolIndex();
+		for (RecentIds.Entry<String> entry = texts.newest(hash); entry != null; entry = texts.older(hash, entry)) {
+			if (entry.isOf(type, this) && entry.key().equals(text)) {
+				return entry.id();
+			}
 		}
 		int start = scratch.position();
 		StringEncoding.putWrapped(scratch, text);
 		long id = intern(type, scratch.array(), start, scratch.position());
 		scratch.truncate(start);
-		recording.wrappedTexts().remember(type, text, number, id);
+		if (text.length() <= StringCache.MAX_HELD_CHARS) {
+			texts.put(hash, text, type, this, id);
+		}
 		return id;
 	}
 

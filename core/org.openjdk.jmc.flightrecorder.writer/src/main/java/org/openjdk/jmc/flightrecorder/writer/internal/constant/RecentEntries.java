@@ -57,16 +57,21 @@ public final class RecentEntries<E> {
 		clear();
 	}
 
-	/** @return the newest entry with such a hash, or one with another hash, or null */
+	/**
+	 * Gives the first entry to look at: {@code for (E e = newest(hash); e != null; e = older(hash, e))}.
+	 *
+	 * @return the newest entry with such a hash, or one with another hash, or null
+	 */
 	public E newest(int hash) {
 		E[] current = places;
 		return current[place(hash, current.length)];
 	}
 
-	/** @return the entry that was the newest before, or one with another hash, or null */
-	public E older(int hash) {
+	/** @return the entry to look at after another one, or null */
+	public E older(int hash, E entry) {
 		E[] current = places;
-		return current[place(hash, current.length) ^ 1];
+		E older = current[place(hash, current.length) ^ 1];
+		return older == entry ? null : older;
 	}
 
 	/**

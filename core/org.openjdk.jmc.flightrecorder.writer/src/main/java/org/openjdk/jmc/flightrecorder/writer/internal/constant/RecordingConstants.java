@@ -23,6 +23,8 @@ public final class RecordingConstants {
 	private static final int HINT_SHARE = 4;
 
 	private static final long MIN_DIRECTORY_BYTES = 1 << 16;
+	private static final int MIN_WRAPPED_TEXTS = 1 << 8;
+	private static final int MAX_WRAPPED_TEXTS = 1 << 16;
 	private static final AtomicLong CHUNK_NUMBERS = new AtomicLong();
 
 	private final TypeDefinition stringType;
@@ -30,7 +32,7 @@ public final class RecordingConstants {
 	private final long maxDirectoryBytes;
 	private final long hintedBytes;
 	private final StringCache strings;
-	private final WrappedTexts wrappedTexts = new WrappedTexts();
+	private final RecentIds<String> wrappedTexts = new RecentIds<>(MIN_WRAPPED_TEXTS, MAX_WRAPPED_TEXTS);
 	private final Leb128WriterPool scratch =
 			new Leb128WriterPool(Runtime.getRuntime().availableProcessors() * 2);
 	private final BriefLock lock = new BriefLock();
@@ -84,7 +86,11 @@ public final class RecordingConstants {
 		return strings;
 	}
 
-	WrappedTexts wrappedTexts() {
+	/**
+	 * Texts that were interned as constants of a type that wraps a text: the state of a thread, and the names of classes
+	 * and methods in stack traces that clients build anew for each event.
+	 */
+	RecentIds<String> wrappedTexts() {
 		return wrappedTexts;
 	}
 

@@ -62,23 +62,16 @@ final class FrameCache {
 
 	/** @return the frame as it is remembered, after its bytes were put; null if it was not found */
 	Object put(Leb128Writer out, ChunkConstants constants, TypeLayout layout, Object frame, int hash) {
-		Entry entry = entries.newest(hash);
-		if (!isOf(entry, constants, layout, frame, hash)) {
-			entry = entries.older(hash);
-			if (!isOf(entry, constants, layout, frame, hash)) {
-				return null;
+		for (Entry entry = entries.newest(hash); entry != null; entry = entries.older(hash, entry)) {
+			if (entry.hash == hash
+					&& entry.chunkNumber == constants.number()
+					&& entry.layout == layout
+					&& entry.isOf(frame)) {
+				out.putBytes(entry.bytes, 0, entry.bytes.length);
+				return entry.key;
 			}
 		}
-		out.putBytes(entry.bytes, 0, entry.bytes.length);
-		return entry.key;
-	}
-
-	private static boolean isOf(Entry entry, ChunkConstants constants, TypeLayout layout, Object frame, int hash) {
-		return entry != null
-				&& entry.hash == hash
-				&& entry.chunkNumber == constants.number()
-				&& entry.layout == layout
-				&& entry.isOf(frame);
+		return null;
 	}
 
 	/** Keeps the bytes of a frame that ends at the position of a writer, unless its texts are long. */

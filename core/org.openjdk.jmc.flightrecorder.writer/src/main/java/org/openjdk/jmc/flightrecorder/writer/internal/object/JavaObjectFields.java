@@ -10,7 +10,8 @@ import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentEntries;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentIds;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentIds.Entry;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.threads.VirtualThreads;
@@ -43,24 +44,16 @@ public final class JavaObjectFields implements ObjectFields {
 		}
 	}
 
-	/**
-	 * The id that a thread got in a chunk. Nearly every event has a thread, so ids are remembered. The thread is known
-	 * by its id and name, so that a dead thread is not held.
-	 */
-	private record CachedThread(long threadId, String name, TypeDefinition type, long chunkNumber, long id) {
-		int hash() {
-			return Long.hashCode(threadId);
-		}
-
-		boolean isOf(ChunkConstants constants, TypeDefinition wanted, Thread thread) {
-			return threadId == thread.getId()
-					&& chunkNumber == constants.number()
-					&& type == wanted
-					&& name.equals(thread.getName());
+	/** A thread is known by its id and name, so that a dead one is not held. */
+	record ThreadKey(long id, String name) {
+		boolean isOf(long threadId, String threadName) {
+			return id == threadId && name.equals(threadName);
 		}
 	}
 
-	private final RecentEntries<CachedThread> threads = new RecentEntries<>(CACHE_PLACES, CachedThread::hash);
+	/** Nearly every event has a thread. */
+	private final RecentIds<ThreadKey> threads = new RecentIds<>(CACHE_PLACES, CACHE_PLACES);
+
 	private final FrameCache frames = new FrameCache();
 	private final StackIds stacks = new StackIds();
 	private final int maxStackDepth;
@@ -90,11 +83,12 @@ public final class JavaObjectFields implements ObjectFields {
 
 	private long cachedId(ChunkConstants constants, TypeDefinition type, Thread thread) {
 		int hash = Long.hashCode(thread.getId());
-		CachedThread cached = threads.newest(hash);
-		if (cached == null || !cached.isOf(constants, type, thread)) {
-			cached = threads.older(hash);
+		for (Entry<ThreadKey> entry = threads.newest(hash); entry != null; entry = threads.older(hash, entry)) {
+			if (entry.isOf(type, constants) && entry.key().isOf(thread.getId(), thread.getName())) {
+				return entry.id();
+			}
 		}
-		return cached != null && cached.isOf(constants, type, thread) ? cached.id : -1;
+		return -1;
 	}
 
 	/**
@@ -114,17 +108,13 @@ public final class JavaObjectFields implements ObjectFields {
 	@Override
 	public void cacheId(ChunkConstants constants, TypeDefinition type, Object object, long id) {
 		if (object instanceof Thread thread) {
-			keep(constants, type, thread, id);
-		} else if (object instanceof JavaStackTrace stack && stack.frames instanceof StackTraceElement[] elements) {
-			stacks.keep(constants, type, elements, stack.truncated, id);
-		}
-	}
-
-	private void keep(ChunkConstants constants, TypeDefinition type, Thread thread, long id) {
-		String name = thread.getName();
-		if (StackSource.isShortText(name)) {
-			CachedThread cached = new CachedThread(thread.getId(), name, type, constants.number(), id);
-			threads.put(cached.hash(), cached);
+			String name = thread.getName();
+			if (StackSource.isShortText(name)) {
+				long threadId = thread.getId();
+				threads.put(Long.hashCode(threadId), new ThreadKey(threadId, name), type, constants, id);
+			}
+		} else if (object instanceof JavaStackTrace stack && stack.frames instanceof StackTraceElement[]) {
+			stacks.keep(constants, type, stack, id);
 		}
 	}
 

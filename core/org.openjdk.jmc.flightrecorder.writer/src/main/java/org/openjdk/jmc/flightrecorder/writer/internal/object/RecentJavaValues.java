@@ -15,6 +15,7 @@ import java.util.function.Function;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentEntries;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.DescribedObjects.DescribedThread;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields.JavaStackTrace;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields.ThreadKey;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.StackFrameFields.NamedClass;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
@@ -62,8 +63,7 @@ public final class RecentJavaValues {
 	private final RecentEntries<RecentObject> objects =
 			new RecentEntries<>(OBJECTS, object -> System.identityHashCode(object.get()));
 	private final RecentEntries<Keyed> names = new RecentEntries<>(NAMES, Keyed::hash);
-	private final RecentEntries<RecentThread> threads = new RecentEntries<>(THREADS, RecentThread::hash);
-	private final RecentEntries<Keyed> describedThreads = new RecentEntries<>(THREADS, Keyed::hash);
+	private final RecentEntries<Keyed> threads = new RecentEntries<>(THREADS, Keyed::hash);
 	private final RecentEntries<Keyed> frameTypes = new RecentEntries<>(FRAME_TYPES, Keyed::hash);
 
 	/** A value and what it was made of. */
@@ -71,13 +71,6 @@ public final class RecentJavaValues {
 
 	/** A stack trace and the keys of its frames. */
 	private record RecentTrace(int hash, Object[] frames, boolean truncated, Value value) {}
-
-	/** A thread is known by its id and name, so that a dead one is not held. */
-	private record RecentThread(long id, String name, Value value) {
-		int hash() {
-			return Long.hashCode(id);
-		}
-	}
 
 	/** The value of a class, loader, module or group, which may be collected. */
 	private static final class RecentObject extends WeakReference<Object> {
@@ -129,7 +122,6 @@ public final class RecentJavaValues {
 		objects.clear();
 		names.clear();
 		threads.clear();
-		describedThreads.clear();
 		frameTypes.clear();
 	}
 
@@ -137,56 +129,41 @@ public final class RecentJavaValues {
 		long id = thread.getId();
 		String name = thread.getName();
 		int hash = Long.hashCode(id);
-		RecentThread recent = threads.newest(hash);
-		if (recent == null || recent.id != id || !recent.name.equals(name)) {
-			recent = threads.older(hash);
-		}
-		if (recent == null || recent.id != id || !recent.name.equals(name)) {
-			recent = new RecentThread(id, name, make(threadType, thread));
-			if (StackSource.isShortText(name)) {
-				threads.put(hash, recent);
+		for (Keyed recent = threads.newest(hash); recent != null; recent = threads.older(hash, recent)) {
+			if (recent.key instanceof ThreadKey key && key.isOf(id, name)) {
+				return recent.value;
 			}
 		}
-		return recent.value;
+		Value made = make(threadType, thread);
+		if (StackSource.isShortText(name)) {
+			threads.put(hash, new Keyed(hash, new ThreadKey(id, name), made));
+		}
+		return made;
 	}
 
 	/** @return the value of such a thread; any text may be null, and the number in Java may be 0 */
 	public Value thread(
 			String osName, long osThreadId, String javaName, long javaThreadId, String groupName, boolean virtual) {
 		int hash = Long.hashCode(javaThreadId * 31 + osThreadId);
-		Keyed recent = describedThreads.newest(hash);
-		if (!isSame(recent, osName, osThreadId, javaName, javaThreadId, groupName, virtual)) {
-			recent = describedThreads.older(hash);
-			if (!isSame(recent, osName, osThreadId, javaName, javaThreadId, groupName, virtual)) {
-				DescribedThread thread =
-						new DescribedThread(osName, osThreadId, javaName, javaThreadId, groupName, virtual);
-				recent = new Keyed(hash, thread, make(threadType, thread));
-				if (StackSource.isShortText(osName)
-						&& StackSource.isShortText(javaName)
-						&& StackSource.isShortText(groupName)) {
-					describedThreads.put(hash, recent);
-				}
+		for (Keyed recent = threads.newest(hash); recent != null; recent = threads.older(hash, recent)) {
+			if (recent.key instanceof DescribedThread known
+					&& known.osThreadId() == osThreadId
+					&& known.javaThreadId() == javaThreadId
+					&& known.virtual() == virtual
+					&& Objects.equals(known.osName(), osName)
+					&& Objects.equals(known.javaName(), javaName)
+					&& Objects.equals(known.groupName(), groupName)) {
+				return recent.value;
 			}
 		}
-		return recent.value;
-	}
-
-	private static boolean isSame(
-			Keyed recent,
-			String osName,
-			long osThreadId,
-			String javaName,
-			long javaThreadId,
-			String groupName,
-			boolean virtual) {
-		return recent != null
-				&& recent.key instanceof DescribedThread thread
-				&& thread.osThreadId() == osThreadId
-				&& thread.javaThreadId() == javaThreadId
-				&& thread.virtual() == virtual
-				&& Objects.equals(thread.osName(), osName)
-				&& Objects.equals(thread.javaName(), javaName)
-				&& Objects.equals(thread.groupName(), groupName);
+		DescribedThread thread = new DescribedThread(osName, osThreadId, javaName, javaThreadId, groupName, virtual);
+		Value made = make(threadType, thread);
+		if (StackSource.isShortText(osName)
+				&& StackSource.isShortText(javaName)
+				&& StackSource.isShortText(groupName)) {
+			threads.put(hash, new Keyed(hash, thread, made));
+		}
+		return made;
 	}
 
 	public Value classOf(Class<?> type) {
@@ -216,44 +193,35 @@ public final class RecentJavaValues {
 		int count = Math.min(source.frameCount(stack), maxStackDepth);
 		boolean truncated = source.isTruncated(stack) || source.frameCount(stack) > count;
 		int hash = source.hash(stack, count);
-		RecentTrace recent = stackTraces.newest(hash);
-		if (!isSame(recent, hash, source, stack, count, truncated)) {
-			recent = stackTraces.older(hash);
-			if (!isSame(recent, hash, source, stack, count, truncated)) {
-				recent = newTrace(hash, source, stack, count, truncated);
+		for (RecentTrace recent = stackTraces.newest(hash); recent != null; recent = stackTraces.older(hash, recent)) {
+			if (recent.hash == hash
+					&& recent.frames.length == count
+					&& recent.truncated == truncated
+					&& source.isSame(stack, recent.frames)) {
+				return recent.value;
 			}
 		}
-		return recent.value;
-	}
-
-	private static <S> boolean isSame(
-			RecentTrace recent, int hash, StackSource<S> source, S stack, int count, boolean truncated) {
-		return recent != null
-				&& recent.hash == hash
-				&& recent.frames.length == count
-				&& recent.truncated == truncated
-				&& source.isSame(stack, recent.frames);
+		return newTrace(hash, source, stack, count, truncated);
 	}
 
 	private <S> Keyed frame(StackSource<S> source, S stack, int index) {
 		int hash = source.frameHash(stack, index);
-		Keyed recent = frames.newest(hash);
-		if (recent == null || !source.isSame(stack, index, recent.key)) {
-			recent = frames.older(hash);
-			if (recent == null || !source.isSame(stack, index, recent.key)) {
-				// The frame is asked for only once, because the client's array may change.
-				Object frame = source.frame(stack, index);
-				recent = new Keyed(hash, StackSource.keyOf(frame), make(frameType, frame));
-				int chars = source.textLength(stack, index);
-				if (chars <= StackSource.MAX_REMEMBERED_CHARS) {
-					remember(frames, hash, recent, FRAME_BYTES + (long) Character.BYTES * chars);
-				}
+		for (Keyed recent = frames.newest(hash); recent != null; recent = frames.older(hash, recent)) {
+			if (source.isSame(stack, index, recent.key)) {
+				return recent;
 			}
 		}
-		return recent;
+		// The frame is asked for only once, because the client's array may change.
+		Object frame = source.frame(stack, index);
+		Keyed made = new Keyed(hash, StackSource.keyOf(frame), make(frameType, frame));
+		int chars = source.textLength(stack, index);
+		if (chars <= StackSource.MAX_REMEMBERED_CHARS) {
+			remember(frames, hash, made, FRAME_BYTES + (long) Character.BYTES * chars);
+		}
+		return made;
 	}
 
-	private <S> RecentTrace newTrace(int hash, StackSource<S> source, S stack, int count, boolean truncated) {
+	private <S> Value newTrace(int hash, StackSource<S> source, S stack, int count, boolean truncated) {
 		Object[] keys = new Object[count];
 		Value[] frameValues = new Value[count];
 		boolean isShort = count <= StackSource.MAX_REMEMBERED_FRAMES;
@@ -268,7 +236,7 @@ public final class RecentJavaValues {
 		if (isShort) {
 			remember(stackTraces, hash, made, STACK_TRACE_BYTES + (long) BYTES_OF_FRAME_IN_STACK * count);
 		}
-		return made;
+		return made.value;
 	}
 
 	/**
@@ -285,17 +253,16 @@ public final class RecentJavaValues {
 	/** The value of a class that is known by its name, or of a type that wraps a text. */
 	private Value ofText(RecentEntries<Keyed> entries, TypeDefinition type, String text) {
 		int hash = text.hashCode();
-		Keyed recent = entries.newest(hash);
-		if (recent == null || !recent.key.equals(text)) {
-			recent = entries.older(hash);
-			if (recent == null || !recent.key.equals(text)) {
-				recent = new Keyed(hash, text, make(type, type == classType ? NamedClass.of(text) : text));
-				if (StackSource.isShortText(text)) {
-					entries.put(hash, recent);
-				}
+		for (Keyed recent = entries.newest(hash); recent != null; recent = entries.older(hash, recent)) {
+			if (recent.key.equals(text)) {
+				return recent.value;
 			}
 		}
-		return recent.value;
+		Value made = make(type, type == classType ? NamedClass.of(text) : text);
+		if (StackSource.isShortText(text)) {
+			entries.put(hash, new Keyed(hash, text, made));
+		}
+		return made;
 	}
 
 	private Value make(TypeDefinition type, Object object) {
@@ -321,15 +288,14 @@ public final class RecentJavaValues {
 			return make(type, part);
 		}
 		int hash = System.identityHashCode(part);
-		RecentObject recent = objects.newest(hash);
-		if (recent == null || !recent.refersTo(part) || recent.value.definition() != type) {
-			recent = objects.older(hash);
-			if (recent == null || !recent.refersTo(part) || recent.value.definition() != type) {
-				recent = new RecentObject(part, make(type, part));
-				objects.put(hash, recent);
+		for (RecentObject recent = objects.newest(hash); recent != null; recent = objects.older(hash, recent)) {
+			if (recent.refersTo(part) && recent.value.definition() == type) {
+				return recent.value;
 			}
 		}
-		return recent.value;
+		Value made = make(type, part);
+		objects.put(hash, new RecentObject(part, made));
+		return made;
 	}
 
 	/** @return an empty stack trace to be filled by one thread */

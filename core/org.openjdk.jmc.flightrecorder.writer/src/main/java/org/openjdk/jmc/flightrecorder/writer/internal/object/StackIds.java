@@ -6,7 +6,9 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.object;
 
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
-import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentEntries;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentIds;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentIds.Entry;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields.JavaStackTrace;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /**
@@ -16,22 +18,14 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
  * <p>
  * The cache grows with the stacks of one chunk, which the memory for constants bounds.
  * <p>
- * <b>Concurrency.</b> The cache is as thread-safe as {@link RecentEntries}. The arrays that are remembered must not be
+ * <b>Concurrency.</b> The cache is as thread-safe as {@link RecentIds}. The arrays that are remembered must not be
  * modified. No long text and no class is held.
  */
 final class StackIds {
 	private static final int MIN_PLACES = 1 << 10;
 	private static final int MAX_PLACES = 1 << 20;
 
-	private record Entry(
-			int hash,
-			StackTraceElement[] elements,
-			boolean truncated,
-			TypeDefinition type,
-			long chunkNumber,
-			long id) {}
-
-	private final RecentEntries<Entry> entries = new RecentEntries<>(MIN_PLACES, MAX_PLACES, Entry::hash);
+	private final RecentIds<JavaStackTrace> ids = new RecentIds<>(MIN_PLACES, MAX_PLACES);
 
 	/**
 	 * @param count
@@ -40,40 +34,24 @@ final class StackIds {
 	 */
 	long find(ChunkConstants constants, TypeDefinition type, StackTraceElement[] stack, int count) {
 		int hash = StackSource.ELEMENTS.hash(stack, count);
-		Entry entry = entries.newest(hash);
-		if (!isOf(entry, hash, constants, type, stack, count)) {
-			entry = entries.older(hash);
-			if (!isOf(entry, hash, constants, type, stack, count)) {
-				return -1;
+		for (Entry<JavaStackTrace> entry = ids.newest(hash); entry != null; entry = ids.older(hash, entry)) {
+			JavaStackTrace known = entry.key();
+			if (entry.hash() == hash
+					&& entry.isOf(type, constants)
+					&& known.frames().length == count
+					&& known.truncated() == stack.length > count
+					&& StackSource.ELEMENTS.isSame(stack, known.frames())) {
+				return entry.id();
 			}
 		}
-		return entry.id;
+		return -1;
 	}
 
-	private static boolean isOf(
-			Entry entry,
-			int hash,
-			ChunkConstants constants,
-			TypeDefinition type,
-			StackTraceElement[] stack,
-			int count) {
-		return entry != null
-				&& entry.hash == hash
-				&& entry.chunkNumber == constants.number()
-				&& entry.type == type
-				&& entry.elements.length == count
-				&& entry.truncated == stack.length > count
-				&& StackSource.ELEMENTS.isSame(stack, entry.elements);
-	}
-
-	/** Remembers the id of a stack trace with these frames. */
-	void keep(ChunkConstants constants, TypeDefinition type, StackTraceElement[] frames, boolean truncated, long id) {
+	/** Remembers the id of a stack trace of elements. */
+	void keep(ChunkConstants constants, TypeDefinition type, JavaStackTrace stack, long id) {
+		StackTraceElement[] frames = (StackTraceElement[]) stack.frames();
 		if (isShort(frames)) {
-			int hash = StackSource.ELEMENTS.hash(frames, frames.length);
-			Entry pushedOut = entries.put(hash, new Entry(hash, frames, truncated, type, constants.number(), id));
-			if (pushedOut != null && pushedOut.chunkNumber == constants.number()) {
-				entries.countLost();
-			}
+			ids.put(StackSource.ELEMENTS.hash(frames, frames.length), stack, type, constants, id);
 		}
 	}
 

@@ -8,10 +8,10 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recorded;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
+import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentEntries;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.EventEncoder;
 import org.openjdk.jmc.flightrecorder.writer.internal.intake.EventIntake;
 import org.openjdk.jmc.flightrecorder.writer.internal.object.ObjectEncoder;
@@ -32,10 +32,9 @@ public final class RecordedEventEncoder implements EventEncoder<RecordedEvent> {
 	private final RecordedTypes types;
 	private final RecordedObjectFields fields;
 	private final ObjectEncoder objects;
-	/** Types by the identity of their source. Threads overwrite the places without locks. */
-	private final Known[] known = new Known[CACHE_PLACES];
+	private final RecentEntries<Known> known = new RecentEntries<>(CACHE_PLACES, Known::hash);
 
-	private record Known(EventType source, TypeDefinition type) {}
+	private record Known(int hash, EventType source, TypeDefinition type) {}
 
 	/**
 	 * @param strictTypes
@@ -51,7 +50,8 @@ public final class RecordedEventEncoder implements EventEncoder<RecordedEvent> {
 	/** @return the type that events of a recorded type are written as, which is declared if it is not yet */
 	public TypeDefinition declare(EventType source) {
 		TypeDefinition type = types.declare(source);
-		known[place(source)] = new Known(source, type);
+		int hash = System.identityHashCode(source);
+		known.put(hash, new Known(hash, source, type));
 		return type;
 	}
 
@@ -66,22 +66,17 @@ public final class RecordedEventEncoder implements EventEncoder<RecordedEvent> {
 		return types.declareAll(OriginalFile.read(recording));
 	}
 
-	private static int place(EventType source) {
-		return System.identityHashCode(source) & CACHE_PLACES - 1;
-	}
-
 	/** Forgets what was read, so that it can be collected. */
 	@Override
 	public void clear() {
-		Arrays.fill(known, null);
+		known.clear();
 		fields.clear();
 	}
 
 	@Override
 	public void write(RecordedEvent event) {
 		EventType source = event.getEventType();
-		Known cached = known[place(source)];
-		TypeDefinition type = cached != null && cached.source == source ? cached.type : declare(source);
+		TypeDefinition type = typeOf(source);
 		TypeLayout layout = type.layout();
 		boolean namesTypes = ACTIVE_SETTING.equals(type.name());
 		objects.write(intake, layout, startTicks(event), (index, field) -> {
@@ -89,6 +84,16 @@ public final class RecordedEventEncoder implements EventEncoder<RecordedEvent> {
 			boolean namesType = namesTypes && "id".equals(field.name) && value instanceof Long;
 			return namesType ? (Object) types.idOfSourceId((Long) value) : value;
 		});
+	}
+
+	private TypeDefinition typeOf(EventType source) {
+		int hash = System.identityHashCode(source);
+		for (Known cached = known.newest(hash); cached != null; cached = known.older(hash, cached)) {
+			if (cached.source == source) {
+				return cached.type;
+			}
+		}
+		return declare(source);
 	}
 
 	/**

@@ -83,13 +83,6 @@ class ChunkConstantsTest {
 		assertSame(scratch, tested.recording.scratch().acquire());
 	}
 
-	@Test
-	void wrappedTextIsRemembered() {
-		TypeDefinition symbol = tested.registry.find("jdk.types.Symbol");
-		long id = chunk.internWrapped(symbol, "a symbol", new Leb128Writer(16));
-		assertEquals(id, tested.recording.wrappedTexts().find(symbol, "a symbol", chunk.number()));
-	}
-
 	/** With the lock of a pool still held, the other thread would wait without end. */
 	@Test
 	void poolsAreFreeForOtherThreadsAfterEachCall() {
@@ -170,6 +163,27 @@ class ChunkConstantsTest {
 		assertEquals(1, scratch.position());
 		assertEquals(9, scratch.array()[0]);
 		assertEquals("01" + "030474657874" + "02" + "03046d6f7265", hex(chunk.takeAdded(), symbol));
+	}
+
+	@ParameterizedTest
+	@CsvSource({"3, true", "256, true", "257, false"})
+	void wrappedTextOfUsualLengthIsHeld(int chars, boolean isHeld) {
+		TypeDefinition symbol = tested.registry.find("jdk.types.Symbol");
+		String text = "x".repeat(chars);
+		assertEquals(1, chunk.internWrapped(symbol, text, new Leb128Writer(16)));
+		RecentIds.Entry<String> entry = tested.recording.wrappedTexts().newest(text.hashCode() + symbol.poolIndex());
+		assertEquals(isHeld, entry != null && entry.key() == text && entry.id() == 1);
+	}
+
+	@Test
+	void equalTextsOfTwoTypesAreTwoConstants() {
+		TypeDefinition symbol = tested.registry.find("jdk.types.Symbol");
+		TypeDefinition state = tested.registry.find("jdk.types.ThreadState");
+		Leb128Writer scratch = new Leb128Writer(16);
+		for (int i = 0; i < 2; i++) {
+			assertEquals(1, chunk.internWrapped(symbol, "text", scratch));
+			assertEquals(1, chunk.internWrapped(state, "text", scratch));
+		}
 	}
 
 	@Test

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.OneChunk;
+import org.openjdk.jmc.flightrecorder.writer.internal.object.JavaObjectFields.JavaStackTrace;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 
 /** The id of a stack is found for equal frames and an equal mark of more, in the same chunk and for the same type. */
@@ -36,7 +37,7 @@ class StackIdsTest {
 	}
 
 	private void keep(StackTraceElement[] stack, boolean truncated, long id) {
-		ids.keep(chunk.constants, type, stack, truncated, id);
+		ids.keep(chunk.constants, type, new JavaStackTrace(stack, truncated), id);
 	}
 
 	@Test
