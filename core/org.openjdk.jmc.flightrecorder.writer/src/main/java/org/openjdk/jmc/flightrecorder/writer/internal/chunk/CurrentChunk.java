@@ -92,8 +92,8 @@ public final class CurrentChunk {
 	}
 
 	/** Lets other threads run if a thread waits. The caller holds no claim and no lock. */
-	public void makeRoom() {
-		output.waiting().makeRoom();
+	public void giveWay() {
+		output.waiting().giveWay();
 	}
 
 	/**

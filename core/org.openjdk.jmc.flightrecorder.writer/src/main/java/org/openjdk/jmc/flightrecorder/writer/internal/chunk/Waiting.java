@@ -13,7 +13,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.threads.VirtualThreads;
 
 /**
  * The threads that flush, rotate or close a recording and cannot go on just now. Writers see them where they look at
- * the current chunk anyway, and make room.
+ * the current chunk anyway, and give way.
  *
  * <pre>
  *  waits for                              needs        so writers
@@ -26,7 +26,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.threads.VirtualThreads;
  * No other thread loses its carrier while it holds something that is waited for: claims of buffers and
  * {@link BriefLock brief locks} are not held then, and I/O on files keeps the carrier.
  * <p>
- * <b>Concurrency.</b> Thread-safe. Progress: the counting waits for nothing. A writer that makes room holds no claim and no
+ * <b>Concurrency.</b> Thread-safe. Progress: the counting waits for nothing. A writer that gives way holds no claim and no
  * lock of the recording.
  */
 public final class Waiting {
@@ -130,7 +130,7 @@ public final class Waiting {
 	}
 
 	/** Lets other threads run if a thread waits for them; called by writers. */
-	void makeRoom() {
+	void giveWay() {
 		if (isAny()) {
 			if (!isVirtualThread()) {
 				if (forProcessor.get() > 0) {

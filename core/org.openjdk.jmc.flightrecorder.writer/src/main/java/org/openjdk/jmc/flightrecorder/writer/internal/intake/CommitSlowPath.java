@@ -91,7 +91,7 @@ final class CommitSlowPath {
 		StackRoom.requireForOutput();
 		int eventBytes = bytesOfEvent;
 		ChunkConstants definedIn = encodedWith;
-		current.makeRoom();
+		current.giveWay();
 		while (true) {
 			Chunk chunk = current.requireOpen();
 			if (pressure.isOverloaded(chunk)) {

@@ -195,7 +195,7 @@ public final class EventIntake {
 	 * fill the heap.
 	 */
 	public void forgetEvent() {
-		current.makeRoom();
+		current.giveWay();
 		Chunk chunk = current.get();
 		if (chunk != null && rotation.isFullOfConstants(chunk)) {
 			try {

@@ -220,7 +220,7 @@ public final class Lane extends LaneContent implements CommitSlowPath.Place {
 	 *             when this call finds that the output has failed
 	 */
 	public int prepare() {
-		current.makeRoom();
+		current.giveWay();
 		current.requireOpen();
 		StackRoom.requireForOutput();
 		lanes.add(this);

@@ -160,15 +160,15 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 			byte[] first = new byte[Math.max(FIRST_BYTES, 2 * Math.min(neededBytes, MAX_EVENT_BYTES))];
 			lanes.takeBytes(first.length);
 			content = first;
-			lastBegin = lastBegin();
+			updateLastBegin();
 		}
 	}
 
 	/**
 	 * A text that finds no room at the end of a large lane would take the whole content with it into a larger array.
 	 */
-	private int lastBegin() {
-		return content.length - Math.max(neededBytes, content.length / END_SHARE);
+	private void updateLastBegin() {
+		lastBegin = content.length - Math.max(neededBytes, content.length / END_SHARE);
 	}
 
 	/** @return whether an event can begin in the lane; needs the lock */
@@ -177,7 +177,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		if (lastWasLarge || neededBytes > MAX_EVENT_BYTES) {
 			return false;
 		}
-		lastBegin = lastBegin();
+		updateLastBegin();
 		if (position() <= lastBegin) {
 			return true;
 		}
@@ -201,7 +201,7 @@ abstract sealed class LaneContent extends CacheLinePadding permits Lane {
 		drainAndRestart(unsealed);
 		lanes.takeBytes(larger.length - content.length);
 		content = larger;
-		lastBegin = lastBegin();
+		updateLastBegin();
 	}
 
 	/** Drains what is published, so that the next event goes to the start; needs the lock. */

@@ -61,7 +61,7 @@ class WaitingTest {
 			Thread.onSpinWait();
 		}
 		// A platform thread does not help.
-		waiting.makeRoom();
+		waiting.giveWay();
 		lock.unlock();
 		waiter.join();
 		assertFalse(waiting.isAny());
@@ -86,10 +86,10 @@ class WaitingTest {
 		AtomicBoolean keptInterrupt = new AtomicBoolean();
 		Thread writer = Crew.startVirtual(() -> ofStream.whileOutputIsUsed(() -> {
 			while (!seen.get()) {
-				ofStream.makeRoom();
+				ofStream.giveWay();
 			}
 			Thread.currentThread().interrupt();
-			ofStream.makeRoom();
+			ofStream.giveWay();
 			keptInterrupt.set(Thread.currentThread().isInterrupted());
 		}));
 		while (LockSupport.getBlocker(writer) != ofStream) {
@@ -112,7 +112,7 @@ class WaitingTest {
 		Runnable keepsACarrier = () -> {
 			while (!ended.get()) {
 				if (flushed.get()) {
-					ofStream.makeRoom();
+					ofStream.giveWay();
 				}
 			}
 		};
@@ -128,7 +128,7 @@ class WaitingTest {
 		}));
 		threads.add(Crew.startVirtual(() -> {
 			while (!ended.get()) {
-				ofStream.makeRoom();
+				ofStream.giveWay();
 				rounds.incrementAndGet();
 			}
 		}));
