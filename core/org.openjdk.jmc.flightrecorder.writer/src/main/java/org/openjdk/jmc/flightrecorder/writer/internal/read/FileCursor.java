@@ -138,15 +138,14 @@ public final class FileCursor {
 
 	private long readNumberBytewise() throws IOException, DamageException {
 		long value = 0;
-		for (int i = 0; i < Leb128.MAX_BYTES; i++) {
+		for (int i = 0; ; i++) {
 			int bits = readByte();
 			boolean last = i == Leb128.MAX_BYTES - 1;
 			value |= (long) (last ? bits : bits & 0x7F) << 7 * i;
 			if (last || bits < 0x80) {
-				break;
+				return value;
 			}
 		}
-		return value;
 	}
 
 	/** Reads the number of things that follow; each of them takes at least one byte. */

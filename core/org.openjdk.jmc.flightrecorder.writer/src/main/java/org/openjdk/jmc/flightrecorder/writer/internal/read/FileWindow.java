@@ -108,12 +108,10 @@ public final class FileWindow {
 				at++;
 			}
 			position = windowStart + at;
-			if (at < windowBytes) {
-				if (headerAt(position) != null) {
-					return position;
-				}
-				position++;
+			if (headerAt(position) != null) {
+				return position;
 			}
+			position++;
 		}
 		return lengthBytes;
 	}

@@ -136,9 +136,6 @@ final class RecordedTypes {
 	}
 
 	private static boolean hasAll(TypeDefinition type, List<ValueDescriptor> fields, Set<String> seen) {
-		if (!type.isResolved()) {
-			return false;
-		}
 		for (ValueDescriptor source : firstOfEachName(fields)) {
 			FieldDefinition field = type.fieldNamed(source.getName());
 			if (field == null
