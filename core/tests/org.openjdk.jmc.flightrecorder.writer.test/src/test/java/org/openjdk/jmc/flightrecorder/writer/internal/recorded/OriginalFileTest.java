@@ -23,7 +23,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.MetadataElement;
@@ -105,10 +105,39 @@ class OriginalFileTest {
 		assertTrue(file.isPooled("a.One"));
 	}
 
+	/** The second chunk has the fault, in a checkpoint that is the first event of its chunk. */
 	@ParameterizedTest
-	@ValueSource(longs = {1, 1000, -1000})
-	void checkpointBeforeIsInTheChunk(long delta) {
-		assertDamaged(chunk(types(), delta, 0));
+	@CsvSource({"1, 69", "1000, 1068", "-1, 67", "-1000, -932"})
+	void checkpointBeforeIsInTheChunk(long delta, long offset) throws IOException {
+		byte[] whole = checkpointFirst(0);
+		assertEquals(1, read(whole, whole).typesOfChunks().size());
+		assertFault(
+				"no checkpoint at the offset that the header or the next checkpoint gives at byte "
+						+ (whole.length + offset),
+				whole,
+				checkpointFirst(delta));
+	}
+
+	private static byte[] checkpointFirst(long delta) {
+		MadeChunk chunk = new MadeChunk();
+		long checkpoint = chunk.checkpoint(1, delta, 1, 0);
+		return finished(chunk, checkpoint, chunk.metadata(1, types()));
+	}
+
+	private void assertFault(String fault, byte[]... chunks) {
+		String message = assertThrows(IOException.class, () -> read(chunks)).getMessage();
+		assertEquals(
+				directory.resolve("original.jfr") + " is not a recording whose types can be read: " + fault, message);
+	}
+
+	@Test
+	void metadataIsWithinItsChunk() {
+		MadeChunk chunk = new MadeChunk();
+		chunk.metadata(1, types());
+		byte[] whole = chunk(types(), 0, 0);
+		for (long wrong : new long[] {0, 67, chunk.lengthBytes()}) {
+			assertFault("no whole chunk at byte " + whole.length, whole, finished(chunk, 0, wrong));
+		}
 	}
 
 	@Test
@@ -117,7 +146,8 @@ class OriginalFileTest {
 		for (int length : new int[] {0, 1, 67, 68, whole.length - 1}) {
 			assertDamaged(Arrays.copyOf(whole, length));
 		}
-		assertDamaged(whole, new byte[1]);
+		assertFault("no whole chunk at byte " + whole.length, whole, new byte[1]);
+		assertFault("no whole chunk at byte " + whole.length, whole, Arrays.copyOf(whole, whole.length - 1));
 	}
 
 	/** Nothing of that size is allocated. */

@@ -25,16 +25,20 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.OneChunk;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.MetadataElement;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /** Types of a file are declared as they are there, once for equal ones, and with the fields of both for others. */
 class OriginalTypesTest {
@@ -42,6 +46,9 @@ class OriginalTypesTest {
 	private static final long STRUCT = 1001;
 	private static final long OTHER = 1002;
 	private static final long MARK = 1003;
+	private static final long CONTROL = 1004;
+	private static final long OTHER_MARK = 1005;
+	private static final long OTHER_CONTROL = 1006;
 
 	@TempDir
 	Path directory;
@@ -109,10 +116,145 @@ class OriginalTypesTest {
 						.type());
 	}
 
+	/** A tree of types, one part of which may have another value than usual. */
+	private record Detailed(String part, String value) {
+		private String of(String name, String usual) {
+			return name.equals(part) ? value : usual;
+		}
+
+		private MetadataElement annotation(String on) {
+			return element(
+					"annotation",
+					"class=" + of("type of a mark", "" + MARK),
+					of("name of a value", "text") + "=" + of("mark of the " + on, "usual"),
+					"list-0=" + of("list of the " + on, "usual"));
+		}
+
+		private MetadataElement markType(String name, long id) {
+			return type(
+					name,
+					id,
+					"superType=java.lang.annotation.Annotation",
+					field(of("name of a value", "text"), TEXT),
+					field("list", TEXT, "dimension=1"));
+		}
+
+		MetadataElement root(MetadataElement... more) {
+			List<MetadataElement> all = new ArrayList<>(List.of(more));
+			// The types that a type uses come behind it, so what is known of them changes what is known of it.
+			all.add(type(
+					"b.Event",
+					EVENT,
+					"superType=jdk.jfr.Event",
+					annotation("type"),
+					field(of("name of a field", "one"), INT, annotation("field")),
+					field("many", INT, "dimension=" + of("dimension", "1")),
+					field("struct", STRUCT),
+					element(
+							"setting",
+							"name=" + of("name of a setting", "limit"),
+							"class=" + of("type of a setting", "" + CONTROL),
+							"defaultValue=" + of("default", "7"),
+							annotation("setting"))));
+			all.add(type(
+					"b.Struct",
+					STRUCT,
+					"superType=" + of("supertype", "b.Base"),
+					of("simple", "note") + "=true",
+					field("inner", OTHER)));
+			all.add(type("b.Inner", OTHER, field("n", Long.parseLong(of("type of a field", "" + INT)))));
+			all.add(markType("b.Mark", MARK));
+			all.add(markType("b.OtherMark", OTHER_MARK));
+			all.add(type("b.Control", CONTROL, "superType=jdk.jfr.SettingControl"));
+			all.add(type("b.OtherControl", OTHER_CONTROL, "superType=jdk.jfr.SettingControl"));
+			return types(all.toArray(MetadataElement[]::new));
+		}
+	}
+
+	/** Types of one file stay apart if anything is different, even what other files may have otherwise. */
+	@ParameterizedTest
+	@CsvSource({
+		"nothing, -, 1",
+		"type of a mark, 1005, 2",
+		"name of a value, words, 2",
+		"mark of the type, another, 2",
+		"list of the type, another, 2",
+		"mark of the field, another, 2",
+		"mark of the setting, another, 2",
+		"name of a setting, another, 2",
+		"type of a setting, 1006, 2",
+		"default, 8, 2",
+		"name of a field, two, 2",
+		"dimension, 0, 2",
+		"supertype, b.Other, 2",
+		"simple, simpleType, 2",
+		"type of a field, 21, 2"
+	})
+	void typeOfALaterChunkIsTheSameWhereNothingIsDifferent(String part, String value, int versionsOfEvent)
+			throws Exception {
+		OriginalFile file = file(
+				new Detailed("nothing", "").root(),
+				new Detailed(part, value).root(type("c.More", 1007, field("n", INT))));
+		TypeDefinition last =
+				new OriginalTypes(chunk.types, versions, false).declare(file).get(EVENT);
+		assertEquals(versionsOfEvent, versions.known("b.Event", true).size());
+		assertSame(versions.newest("b.Event", true), last);
+		assertSame(versions.newest("b.Struct", false), last.fieldNamed("struct").type());
+		assertEquals(
+				part.equals("type of a field") ? "long" : "int",
+				last.fieldNamed("struct")
+						.type()
+						.fieldNamed("inner")
+						.type()
+						.fieldNamed("n")
+						.type()
+						.name());
+	}
+
 	@Test
 	void typeWithFewerFieldsIsTheEarlierOne() throws Exception {
-		TypeDefinition first = declared(types(event(field("a", INT), field("b", TEXT))));
-		assertSame(first, declared(types(event(field("b", TEXT)))));
+		MetadataElement span =
+				type("jdk.jfr.Timespan", MARK, "superType=java.lang.annotation.Annotation", field("value", TEXT));
+		MetadataElement b = field("b", LONG, element("annotation", "class=1003", "value=SECONDS"));
+		TypeDefinition first = declared(types(span, event(field("a", INT), b)));
+		assertSame(first, declared(types(span, event(b))));
+	}
+
+	/** Values of a pool have ids, and the reader shows a simple type as its value, so neither is a matter of fields. */
+	@Test
+	void structureOfAnotherFormIsAnotherType() throws Exception {
+		List<MetadataElement> roots = List.of(
+				types(type("b.Struct", STRUCT, field("n", INT)), event(field("s", STRUCT))),
+				types(type("b.Struct", STRUCT, field("n", INT)), event(field("s", STRUCT, "constantPool=true"))),
+				types(
+						type("b.Struct", STRUCT, "simpleType=true", field("n", INT)),
+						event(field("s", STRUCT, "constantPool=true"))),
+				types(type("b.Struct", STRUCT, "superType=b.Base", field("n", INT)), event(field("s", STRUCT))));
+		for (int i = 0; i < 2 * roots.size(); i++) {
+			declared(roots.get(i % roots.size()));
+			assertEquals(
+					Math.min(i + 1, roots.size()),
+					versions.known("b.Struct", false).size());
+		}
+	}
+
+	/** It lacks what only a file tells: the ids of enumerations and what a client cannot declare. */
+	@Test
+	void typeOfTheClientIsNotTakenForThatOfAFile() throws Exception {
+		TypeDefinition own = chunk.event("b.Event", chunk.field("a", ValueKind.INT));
+		TypeDefinition declared = declared(types(event(field("a", INT))));
+		assertNotSame(own, declared);
+		assertEquals(List.of("a"), fields(declared));
+	}
+
+	@Test
+	void typeOfARefusedFileCanBeRegisteredLater() throws Exception {
+		TypeDefinition awaited = chunk.types.findOrForward("b.Struct");
+		OriginalFile refused = file(types(event(field("a", INT)), type("b.Struct", STRUCT, field("event", EVENT))));
+		assertThrows(
+				IllegalArgumentException.class, () -> new OriginalTypes(chunk.types, versions, false).declare(refused));
+		assertSame(awaited, chunk.struct("b.Struct", false, chunk.field("n", ValueKind.INT)));
+		assertTrue(awaited.isResolved());
 	}
 
 	@Test

@@ -7,15 +7,18 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recorded;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import jdk.jfr.Timespan;
 import jdk.jfr.Timestamp;
+import jdk.jfr.consumer.RecordedClassLoader;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
@@ -139,5 +142,31 @@ class RecordedObjectFieldsTest {
 		assertThrows(ClassCastException.class, () -> fields.keyOf("text"));
 		assertTrue(fields.hasFields(bootstrap));
 		assertFalse(fields.hasFields("text"));
+	}
+
+	record Loaded(Class<?> own, Class<?> application) {}
+
+	/** Another JVM may have loaders of the same names and other ids, unless each JVM has one. */
+	@Test
+	void threadsAndLoadersAreKnownByTheirIds() throws Exception {
+		ClassLoader plugin = new ClassLoader("plugin", null) {};
+		Class<?> own = Proxy.newProxyInstance(
+						plugin, new Class<?>[] {Runnable.class}, (proxy, method, arguments) -> null)
+				.getClass();
+		Path file = directory.resolve("loaded.jfr");
+		try (Recording recording = Recordings.newRecording(file, settings -> settings.withJdkTypeInitialization())) {
+			recording.writeEvent(new Loaded(own, Loaded.class));
+		}
+		RecordedEvent event = RecordingFile.readAllEvents(file).get(0);
+		RecordedObjectFields fields = fields(Duration.ZERO, 1000);
+		RecordedClassLoader loader = event.getClass("own").getClassLoader();
+		assertEquals("plugin", loader.getName());
+		assertNotEquals(0, loader.getId());
+		assertEquals(loader.getId(), fields.idElsewhere(loader));
+		assertEquals(loader.getId(), fields.keyOf(loader));
+		assertTrue(fields.hasKey(loader));
+		assertFalse(fields.hasKey(event.getClass("application").getClassLoader()), "each JVM has one");
+		assertNotEquals(0, event.getThread().getId());
+		assertEquals(event.getThread().getId(), fields.idElsewhere(event.getThread()));
 	}
 }

@@ -15,11 +15,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
 import jdk.jfr.EventType;
+import jdk.jfr.Label;
+import jdk.jfr.Percentage;
+import jdk.jfr.SettingControl;
+import jdk.jfr.SettingDefinition;
+import jdk.jfr.Timespan;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +40,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypeStructureBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.OneChunk;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.AnnotationDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeCatalogue;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
@@ -47,8 +58,13 @@ class RecordedTypesTest {
 	private final RecordedTypes types = new RecordedTypes(chunk.types, false);
 	private int files;
 
-	/** @return the event type as the JDK's reader shows it */
 	private EventType source(int idsBefore, BiConsumer<Recording, TypeStructureBuilder> fields) throws Exception {
+		return source(NAME, idsBefore, fields);
+	}
+
+	/** @return the event type of the name as the JDK's reader shows it */
+	private EventType source(String name, int idsBefore, BiConsumer<Recording, TypeStructureBuilder> fields)
+			throws Exception {
 		Path file = directory.resolve(++files + ".jfr");
 		try (Recording recording = Recordings.newRecording(file, s -> s.withJdkTypeInitialization())) {
 			for (int i = 0; i < idsBefore; i++) {
@@ -59,7 +75,7 @@ class RecordedTypesTest {
 		}
 		try (RecordingFile reader = new RecordingFile(file)) {
 			return reader.readEventTypes().stream()
-					.filter(t -> t.getName().equals(NAME))
+					.filter(t -> t.getName().equals(name))
 					.findFirst()
 					.orElseThrow();
 		}
@@ -221,5 +237,144 @@ class RecordedTypesTest {
 				chunk.types
 						.declare("a.Next", new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false))
 						.id());
+	}
+
+	@Test
+	void idThatIsThatOfAnotherTypeInAnotherRecordingIsToldApartByTheName() throws Exception {
+		EventType source = source(b -> {});
+		EventType other = source("a.Before0", 1, (recording, builder) -> {});
+		assertEquals(source.getId(), other.getId());
+		TypeDefinition declared = types.declare(source);
+		assertEquals("a.Before0", types.declare(other).name());
+		assertSame(declared, types.declare(source));
+	}
+
+	@Test
+	void eventTypesOfAFileAreKnownByTheIdsThatTheyHaveThere() throws Exception {
+		TypeDefinition own = types.declare(source(b -> {}));
+		EventType other = source("a.Before0", 1, (recording, builder) -> {});
+		assertEquals(own.id(), other.getId());
+		List<TypeDefinition> events = types.declareAll(OriginalFile.read(directory.resolve(files + ".jfr")));
+		TypeDefinition declared = events.stream()
+				.filter(t -> t.name().equals("a.Before0"))
+				.findFirst()
+				.orElseThrow();
+		assertNotEquals(own.id(), declared.id());
+		assertEquals(declared.id(), types.idOfSourceId(own.id()));
+	}
+
+	/** The names of types in a pool are symbols, which the reader shows as texts. */
+	@Test
+	void textOfTheJdkIsASymbolWhereItsTypeHasOne() throws Exception {
+		TypeDefinition type = types.declare(source(b -> b.addField("type", Types.JDK.CLASS)))
+				.fieldNamed("type")
+				.type();
+		assertEquals("jdk.types.Symbol", type.fieldNamed("name").type().name());
+	}
+
+	@Test
+	void structureOfARefusedTypeCanBeRegisteredLater() throws Exception {
+		TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, true, TypeDefinition::new, 0, true);
+		TypeDefinition awaited = registry.findOrForward("a.Part");
+		RecordedTypes strict = new RecordedTypes(registry, false);
+		EventType refused = source(
+				0,
+				(recording, builder) -> builder.addField(
+						"part", recording.registerType("a.Part", part -> part.addField("value", Types.Builtin.INT)
+								.addField("inner", recording.registerType("a.1nner", inner -> inner.addField(
+												"one", Types.Builtin.INT)
+										.addField("two", Types.Builtin.INT))))));
+		assertThrows(IllegalArgumentException.class, () -> strict.declare(refused));
+		EventType readable = source(
+				0,
+				(recording, builder) -> builder.addField(
+						"part", recording.registerType("a.Part", part -> part.addField("value", Types.Builtin.INT)
+								.addField("last", Types.Builtin.INT))));
+		assertSame(awaited, strict.declare(readable).fieldNamed("part").type());
+	}
+
+	/** A setting whose type says what it is. */
+	@Label("Limit")
+	@Description("Writes no more")
+	@Timespan
+	public static class Limit extends SettingControl {
+		@Override
+		public String combine(Set<String> values) {
+			return "7";
+		}
+
+		@Override
+		public void setValue(String value) {}
+
+		@Override
+		public String getValue() {
+			return "7";
+		}
+	}
+
+	/** A setting whose content is a percentage. */
+	@Percentage
+	public static final class Part extends Limit {}
+
+	/** A setting of which nothing is said. */
+	public static final class Plain extends Limit {}
+
+	@Label("Limited")
+	static final class Limited extends Event {
+		@SettingDefinition
+		@Label("At most")
+		boolean limit(Limit limit) {
+			return true;
+		}
+
+		@SettingDefinition
+		boolean part(Part part) {
+			return true;
+		}
+
+		@SettingDefinition
+		boolean plain(Plain plain) {
+			return true;
+		}
+	}
+
+	private static Map<String, List<?>> values(List<AnnotationDefinition> annotations) {
+		Map<String, List<?>> values = new TreeMap<>();
+		annotations.forEach(a -> values.put(a.type().name(), a.values()));
+		return values;
+	}
+
+	@Test
+	void eventTypeAndItsSettingsHaveTheirAnnotations() {
+		TypeDefinition type = types.declare(EventType.getEventType(Limited.class));
+		assertEquals(Map.of("jdk.jfr.Label", List.of("Limited")), values(type.annotations()));
+		Map<String, Object> settings = new TreeMap<>();
+		for (TypeDefinition.Setting setting : type.settings()) {
+			if (setting.type().name().startsWith(getClass().getName())) {
+				assertEquals(TypeDefinition.SETTING_SUPERTYPE, setting.type().supertype());
+				settings.put(
+						setting.name() + " = " + setting.defaultValue(),
+						List.of(
+								values(setting.annotations()),
+								values(setting.type().annotations())));
+			}
+		}
+		assertEquals(
+				Map.of(
+						"limit = 7",
+						List.of(
+								Map.of("jdk.jfr.Label", List.of("At most")),
+								Map.of(
+										"jdk.jfr.Description",
+										List.of("Writes no more"),
+										"jdk.jfr.Label",
+										List.of("At most"),
+										"jdk.jfr.Timespan",
+										List.of("NANOSECONDS"))),
+						"part = 7",
+						List.of(Map.of(), Map.of("jdk.jfr.Percentage", List.of())),
+						"plain = 7",
+						List.of(Map.of(), Map.of())),
+				settings);
 	}
 }
