@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.DamageException;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk;
+import org.openjdk.jmc.flightrecorder.writer.internal.read.MetadataElement;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.StoredTypes;
 
 /** Each field of each event and constant is within what it is in, and the checkpoints are a chain. */
@@ -89,6 +90,52 @@ class ChunkContentTest {
 		check(0);
 		chunk.event(SETTING, STRUCT);
 		assertRefused("a setting of the event type " + STRUCT, 0);
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = {2, 1023, 1024, 1025, Long.MAX_VALUE, -1})
+	void eventsAreWalkedThroughWhateverTheIdOfTheirType(long id) throws Exception {
+		MadeChunk made = new MadeChunk();
+		long types = made.metadata(1, types(type("a.Long", id, "superType=jdk.jfr.Event", field("n", LONG))));
+		made.event(id, 300);
+		ChunkContent.check(MadeChunk.window(made.toBytes()), 0, made.lengthBytes(), types, 0);
+		long before = made.lengthBytes();
+		long event = made.event(id);
+		DamageException refused = assertThrows(
+				DamageException.class,
+				() -> ChunkContent.check(MadeChunk.window(made.toBytes()), 0, made.lengthBytes(), types, 0));
+		assertEquals("a value extends beyond the end of the event that contains it", refused.getMessage());
+		assertEquals(made.lengthBytes(), refused.position());
+		assertTrue(refused.from() < before, "the event before may have the wrong size");
+		assertTrue(refused.to() > event);
+	}
+
+	/** A client may have declared it so. */
+	@Test
+	void idOfASettingThatIsNoNumberInPlaceNamesNoType() throws Exception {
+		for (MetadataElement id : new MetadataElement[] {
+			field("id", TEXT), field("id", LONG, "dimension=1"), field("number", LONG), field("id", STRUCT)
+		}) {
+			MadeChunk made = new MadeChunk();
+			long types = made.metadata(
+					1,
+					types(
+							type("a.Struct", STRUCT, field("n", INT)),
+							type(
+									"jdk.ActiveSetting",
+									SETTING,
+									"superType=jdk.jfr.Event",
+									id,
+									field("last", TEXT, "dimension=1"))));
+			// A text of one byte, an array of one number, or a number: 1 is no event type.
+			boolean text = id.equals(field("id", TEXT));
+			boolean array = id.get("dimension") != null;
+			made.event(
+					text
+							? new long[] {SETTING, 3, 1, 'x', 0}
+							: array ? new long[] {SETTING, 1, 1, 0} : new long[] {SETTING, 1, 0});
+			ChunkContent.check(MadeChunk.window(made.toBytes()), 0, made.lengthBytes(), types, 0);
+		}
 	}
 
 	/** A tree is a number of trees. */
@@ -198,6 +245,23 @@ class ChunkContentTest {
 						() -> ChunkContent.check(MadeChunk.window(file), 100, bytes.length, metadata, 0))
 				.getMessage();
 		assertEquals("the header gives the newest checkpoint the offset 0", message);
+		DamageException elsewhere = assertThrows(
+				DamageException.class,
+				() -> ChunkContent.check(MadeChunk.window(file), 100, bytes.length, metadata, checkpoint + 1));
+		assertEquals(100 + checkpoint + 1, elsewhere.position());
+	}
+
+	@Test
+	void faultOfTheTypesIsWithinThem() {
+		MadeChunk made = new MadeChunk();
+		long types = made.metadata(1, types(type("a.S", STRUCT, field("s", STRUCT))));
+		long end = made.lengthBytes();
+		made.event(EVENT, 1);
+		DamageException refused = assertThrows(
+				DamageException.class,
+				() -> ChunkContent.check(MadeChunk.window(made.toBytes()), 0, made.lengthBytes(), types, 0));
+		assertEquals(types, refused.from());
+		assertEquals(end, refused.to());
 	}
 
 	@Test

@@ -7,8 +7,10 @@ package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -131,5 +133,52 @@ class EventWalkTest {
 		assertEquals(metadata, walk.metadataOffset());
 		assertEquals(bytes.length, walk.endOffset());
 		assertEquals(file.length, walk.endPosition());
+	}
+
+	/** What may be wrong is between the last event that is right and the byte where the fault shows. */
+	@Test
+	void faultThatEndsTheWalkIsTold() throws Exception {
+		byte[] before = new byte[1000];
+		long first = chunk.event(100, 7);
+		long wrong = chunk.checkpoint(1, -3, FLUSH, 0);
+		long end = chunk.lengthBytes();
+		chunk.event(100, 7);
+		byte[] file = Arrays.copyOf(before, before.length + (int) chunk.lengthBytes());
+		System.arraycopy(chunk.toBytes(), 0, file, before.length, (int) chunk.lengthBytes());
+		EventWalk walk = new EventWalk(MadeChunk.window(file), before.length, file.length);
+		assertTrue(walk.next());
+		assertNull(walk.stop());
+		assertFalse(walk.next());
+		assertEquals(
+				"the distance of a checkpoint to the previous one is -3",
+				walk.stop().getMessage());
+		assertEquals(before.length + wrong, walk.stop().position());
+		assertEquals(before.length + first, walk.stop().from());
+		assertTrue(walk.stop().to() > before.length + wrong && walk.stop().to() < before.length + end);
+		assertFalse(walk.stopsBeyondLimit());
+		assertFalse(walk.next(), "it does not go on");
+		assertEquals(before.length + wrong, walk.endPosition());
+	}
+
+	@Test
+	void walkThatStopsBeyondItsLimitTellsSo() throws Exception {
+		long last = chunk.event(100, 7, 7, 7, 7, 7);
+		long end = chunk.lengthBytes();
+		for (long limit = last; limit <= end; limit++) {
+			EventWalk walk = walk(limit);
+			assertEquals(limit == end, walk.next());
+			boolean begun = limit > last && limit < end;
+			assertEquals(begun, walk.stop() != null, "limit " + limit);
+			assertEquals(begun, walk.stopsBeyondLimit(), "limit " + limit);
+		}
+		// The size of a checkpoint is right, and what is in it goes beyond.
+		MadeChunk torn = new MadeChunk().bytes(3, 1, 5);
+		EventWalk walk = new EventWalk(MadeChunk.window(torn.toBytes()), 0, torn.lengthBytes());
+		assertFalse(walk.next());
+		assertTrue(walk.stopsBeyondLimit());
+		MadeChunk within = new MadeChunk().bytes(3, 1, 5, 2, 100);
+		walk = new EventWalk(MadeChunk.window(within.toBytes()), 0, within.lengthBytes());
+		assertFalse(walk.next());
+		assertFalse(walk.stopsBeyondLimit(), "the fault is before the limit");
 	}
 }

@@ -12,12 +12,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk;
@@ -201,6 +203,8 @@ class RecoveryPlanTest {
 		assertEquals(1, plan.chunks());
 		assertEquals("a type other than before under the id 1", plan.damage.getMessage());
 		assertEquals(one.length + other.metadata, plan.damage.position());
+		assertEquals(one.length + other.metadata, plan.damage.from());
+		assertEquals(one.length + other.chunk.lengthBytes(), plan.damage.to());
 		assertTrue(plan.elsewhereOnly, "a finished chunk would be cut away");
 	}
 
@@ -361,5 +365,179 @@ class RecoveryPlanTest {
 				new ChunkHeader(68, 0, 0, START_NANOS, half - 1, START_TICKS, TICKS_PER_SECOND, UNFINISHED, false);
 		Whole late = new Whole(MadeChunk.types(), START_TICKS + half / NANOS_PER_TICK);
 		assertEquals(half - 1, only(plan(late.with(header))).durationNanos());
+	}
+
+	/** What is wrong with the second of two flushes. */
+	private enum Fault {
+		NONE,
+		SIZE_OF_AN_EVENT,
+		EVENT_BEYOND_THE_FILE,
+		FIELD_OF_AN_EVENT,
+		CONSTANTS
+	}
+
+	/** A chunk of two flushes, behind another chunk. */
+	private static final class TwoFlushes {
+		final byte[] before = whole().with(whole().finished());
+		final Whole whole = whole();
+		final long firstEnd = whole.chunk.lengthBytes();
+		/** Where the fault shows. */
+		final long fault;
+
+		final long second;
+		final long end;
+
+		TwoFlushes(Fault what) {
+			switch (what) {
+				case SIZE_OF_AN_EVENT -> whole.chunk.bytes(1, MadeChunk.EVENT, 5);
+				case EVENT_BEYOND_THE_FILE -> whole.chunk.bytes(127, MadeChunk.EVENT, 5);
+				case FIELD_OF_AN_EVENT -> whole.chunk.event(MadeChunk.EVENT);
+				case NONE, CONSTANTS -> whole.chunk.event(MadeChunk.EVENT, 5);
+			}
+			long eventEnd = whole.chunk.lengthBytes();
+			second = whole.chunk.checkpoint(
+					START_TICKS + 900, whole.checkpoint - eventEnd, 1, what == Fault.CONSTANTS ? 1 : 0);
+			end = whole.chunk.lengthBytes();
+			fault = switch (what) {
+				case FIELD_OF_AN_EVENT -> eventEnd;
+				case CONSTANTS -> end - 1;
+				default -> firstEnd;
+			};
+		}
+
+		ChunkHeader header(long size, long checkpoint, int state) {
+			return new ChunkHeader(
+					size, checkpoint, whole.metadata, START_NANOS + 1, 0, 101, TICKS_PER_SECOND, state, false);
+		}
+
+		ChunkHeader ofFirst() {
+			return header(firstEnd, whole.checkpoint, UNFINISHED);
+		}
+
+		ChunkHeader ofBoth(int state) {
+			return header(end, second, state);
+		}
+
+		/** The chunk before and as much of this one as the first flush. */
+		List<Kept> first() {
+			ChunkHeader repaired = ofFirst().finished(firstEnd, whole.checkpoint, whole.metadata, 699 * NANOS_PER_TICK);
+			return List.of(new Kept(0, before.length, null), new Kept(before.length, firstEnd, repaired));
+		}
+	}
+
+	/** Some reader may read what is behind it. What no reader was shown may be anything. */
+	@ParameterizedTest
+	@EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+	void faultInWhatReadersWereShownIsMendedElsewhereOnly(Fault fault) throws Exception {
+		TwoFlushes two = new TwoFlushes(fault);
+		RecoveryPlan shown = plan(two.before, two.whole.with(two.ofBoth(UNFINISHED)));
+		assertEquals(two.first(), shown.kept);
+		assertTrue(shown.elsewhereOnly);
+		assertEquals(two.before.length + two.fault, shown.damage.position());
+		file.reset();
+		RecoveryPlan hidden = plan(two.before, two.whole.with(two.ofFirst()));
+		assertEquals(two.first(), hidden.kept);
+		assertFalse(hidden.elsewhereOnly, () -> "damage: " + hidden.damage);
+		assertNull(hidden.damage);
+	}
+
+	@ParameterizedTest
+	@EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+	void finishedChunkWithAFaultIsPassedOver(Fault fault) throws Exception {
+		TwoFlushes two = new TwoFlushes(fault);
+		byte[] third = whole().with(whole().header(START_NANOS + 2, 1, 102, TICKS_PER_SECOND, ChunkHeader.FINISHED));
+		RecoveryPlan plan = plan(two.before, two.whole.with(two.ofBoth(ChunkHeader.FINISHED)), third);
+		List<Kept> expected = new ArrayList<>(two.first());
+		expected.add(new Kept(two.before.length + two.end, third.length, null));
+		assertEquals(expected, plan.kept);
+		assertTrue(plan.elsewhereOnly);
+	}
+
+	/** Where the end of a file is missing, the header tells of more than there is. */
+	@Test
+	void fileThatIsCutHasItsWholeFlushes() throws Exception {
+		TwoFlushes two = new TwoFlushes(Fault.NONE);
+		byte[] bytes = two.whole.with(two.ofBoth(UNFINISHED));
+		for (int length = (int) two.firstEnd; length < bytes.length; length++) {
+			file.reset();
+			RecoveryPlan plan = plan(two.before, Arrays.copyOf(bytes, length));
+			assertEquals(two.first(), plan.kept, length + " bytes");
+			assertFalse(plan.elsewhereOnly, length + " bytes");
+		}
+		file.reset();
+		assertEquals(2, plan(two.before, bytes).chunks());
+		// It names a checkpoint that the walk has not come by.
+		file.reset();
+		byte[] other = two.whole.with(two.header(two.end, two.second - 1, UNFINISHED));
+		RecoveryPlan passedBy = plan(two.before, Arrays.copyOf(other, other.length - 1));
+		assertEquals(two.first(), passedBy.kept);
+		assertTrue(passedBy.elsewhereOnly);
+	}
+
+	/** A sector that never reached the disk may be within a text. */
+	@Test
+	void sectorOfZerosIsContentWhereReadersWereShownIt() throws Exception {
+		TwoFlushes two = new TwoFlushes(Fault.NONE);
+		long[] zeros = new long[1 + 3 * SECTOR_BYTES];
+		zeros[0] = MadeChunk.EVENT;
+		two.whole.chunk.event(zeros);
+		long third = two.whole.chunk.checkpoint(START_TICKS + 950, two.second - two.whole.chunk.lengthBytes(), 1, 0);
+		long end = two.whole.chunk.lengthBytes();
+		RecoveryPlan shown = plan(two.before, two.whole.with(two.header(end, third, UNFINISHED)));
+		assertEquals(two.before.length + end, shown.keptBytes());
+		file.reset();
+		RecoveryPlan hidden = plan(two.before, two.whole.with(two.ofBoth(UNFINISHED)));
+		assertEquals(two.before.length + two.end, hidden.keptBytes());
+		assertFalse(hidden.elsewhereOnly);
+	}
+
+	/** Behind the part that stays, a header that says that nothing is finished leads nowhere. */
+	@Test
+	void finishedChunkBehindTheRestOfAnotherOneIsFound() throws Exception {
+		TwoFlushes two = new TwoFlushes(Fault.SIZE_OF_AN_EVENT);
+		byte[] begun = ChunkHeader.begun(START_NANOS + 2, 102, TICKS_PER_SECOND).encode();
+		byte[] third = whole().with(whole().header(START_NANOS + 3, 1, 103, TICKS_PER_SECOND, ChunkHeader.FINISHED));
+		RecoveryPlan plan = plan(two.before, two.whole.with(two.ofFirst()), begun, third);
+		List<Kept> expected = new ArrayList<>(two.first());
+		expected.add(new Kept(two.before.length + two.end + begun.length, third.length, null));
+		assertEquals(expected, plan.kept);
+		assertTrue(plan.elsewhereOnly);
+		assertEquals(two.before.length + two.firstEnd, plan.damage.position());
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = {-1, 1, 1000, Long.MAX_VALUE})
+	void finishedChunkOfAWrongSizeGetsTheRightOne(long more) throws Exception {
+		TwoFlushes two = new TwoFlushes(Fault.NONE);
+		long size = more == Long.MAX_VALUE ? more : two.end + more;
+		RecoveryPlan plan = plan(two.before, two.whole.with(two.header(size, two.second, ChunkHeader.FINISHED)));
+		assertEquals(2, plan.chunks());
+		ChunkHeader repaired = plan.kept.get(1).newHeader();
+		assertEquals(two.ofFirst().finished(two.end, two.second, two.whole.metadata, 899 * NANOS_PER_TICK), repaired);
+		assertFalse(plan.elsewhereOnly, () -> "damage: " + plan.damage);
+	}
+
+	/** As in a copy of a chunk; a torn header lacks its clock. */
+	@ParameterizedTest
+	@CsvSource({
+		"0, 0, 0, false",
+		"-1, 0, 0, true",
+		"0, 1, 0, true",
+		"0, 0, 1, true",
+		"-1700000000000000000, 7, 0, false",
+		"-1, 7, -1000, false"
+	})
+	void clockOfTheChunkBeforeIsNoFault(long moreNanos, long moreTicks, long moreFrequency, boolean refused)
+			throws Exception {
+		byte[] one = whole().with(whole().finished());
+		RecoveryPlan plan = plan(
+				one,
+				whole().with(ChunkHeader.begun(
+						START_NANOS + moreNanos, START_TICKS + moreTicks, TICKS_PER_SECOND + moreFrequency)));
+		assertEquals(2, plan.chunks());
+		assertEquals(refused, plan.elsewhereOnly);
+		if (refused) {
+			assertEquals(one.length, plan.damage.position());
+		}
 	}
 }
