@@ -93,9 +93,9 @@ final class CommandLineText {
 		Matcher agent = AGENT.matcher(text);
 		for (int from = 0; agent.find(from); ) {
 			int end = end(NEXT_OF_JVM, text, agent.end());
-			int equals = text.indexOf('=', agent.end());
-			if (equals >= 0 && equals < end) {
-				found.set(equals + 1, end);
+			int equals = text.substring(agent.end(), end).indexOf('=');
+			if (equals >= 0) {
+				found.set(agent.end() + equals + 1, end);
 			}
 			from = end;
 		}
@@ -147,6 +147,6 @@ final class CommandLineText {
 	/** The name of an option stays if a pattern matches the name and not the value. */
 	private int lengthOfName(String token) {
 		int nameEnd = token.indexOf('=') + 1;
-		return nameEnd > 1 && arguments.matches(token.substring(0, nameEnd)) ? nameEnd : 0;
+		return arguments.matches(token.substring(0, nameEnd)) ? nameEnd : 0;
 	}
 }

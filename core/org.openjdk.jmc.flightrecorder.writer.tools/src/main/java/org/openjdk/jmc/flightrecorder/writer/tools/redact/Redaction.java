@@ -143,8 +143,9 @@ public final class Redaction {
 	/** Names have slashes where readers show dots. */
 	private static void find(UserPattern pattern, String text, boolean isName, BitSet found) {
 		pattern.find(text, found);
-		if (isName && text.indexOf('/') >= 0) {
-			pattern.find(text.replace('/', '.'), found);
+		String shown = isName ? text.replace('/', '.') : text;
+		if (!shown.equals(text)) {
+			pattern.find(shown, found);
 		}
 	}
 

@@ -44,34 +44,29 @@ final class UrlCredentials {
 			if (from >= limit) {
 				limit = Math.min(CommandLineText.endOfValue(text, from), indexOf(LINE_BREAK, text, from));
 			}
-			int to = end(text, from, next, limit);
-			if (to > from) {
-				found.set(from, to);
-			}
+			found.set(from, Math.max(from, end(text, from, next, limit)));
 		}
 	}
 
-	/** The position of the sign behind the credentials, -1 if there are none. */
+	/** The position of the sign behind the credentials; there are none before the first position. */
 	private static int end(String text, int from, int next, int limit) {
 		int endOfAuthority = indexOf(END_OF_AUTHORITY, text, from);
 		String authority = text.substring(from, endOfAuthority);
-		if (authority.indexOf(':') < 0) {
+		boolean isBlankNext = endOfAuthority == text.length() || Character.isWhitespace(text.charAt(endOfAuthority));
+		if (authority.indexOf(':') < 0 || isBlankNext && PORT.matcher(authority).matches()) {
 			return lastAt(text, from, endOfAuthority);
 		}
-		boolean isBlankNext = endOfAuthority == text.length() || Character.isWhitespace(text.charAt(endOfAuthority));
-		if (isBlankNext && PORT.matcher(authority).matches()) {
-			return -1;
-		}
 		int beforeNext = lastAt(text, from, Math.min(next, limit));
-		return beforeNext >= 0 ? beforeNext : lastAt(text, from, limit);
+		return beforeNext >= from ? beforeNext : lastAt(text, from, limit);
 	}
 
+	/** One less than the first position if there is none. */
 	private static int lastAt(String text, int from, int to) {
 		int at = to - 1;
 		while (at >= from && text.charAt(at) != '@') {
 			at--;
 		}
-		return at < from ? -1 : at;
+		return at;
 	}
 
 	private static int indexOf(Pattern pattern, String text, int from) {
