@@ -83,6 +83,24 @@ class RedactPolicyTest {
 		assertTrue(text.contains("user=gone") && text.contains("to gone today") && text.contains("card=gone"), text);
 	}
 
+	/** Another property of the same name has a number behind it. */
+	@Test
+	void propertiesSayWhatIsConfidential() throws Exception {
+		String text = redacted(
+				"policy.properties",
+				"""
+				redact-key = +*iban*
+				redact-key.2 = *pin*
+				field = com.example.Login.user
+				text = [\\\\w.]+@example\\\\.com
+				text.2 = \\\\d{4}-\\\\d{4}-\\\\d{4}
+				replacement = gone
+				allow-unmatched = true
+				""");
+		assertTrue(warnings.contains("'*iban*'") && warnings.contains("'*pin*'"), warnings);
+		assertTrue(text.contains("user=gone") && text.contains("to gone today") && text.contains("card=gone"), text);
+	}
+
 	@Test
 	void anEmptyPolicyOfYamlIsNone() throws Exception {
 		assertTrue(redacted("empty.yml", "# nothing\n").contains("somebody"));

@@ -7,15 +7,19 @@ package org.openjdk.jmc.flightrecorder.writer.test.tools;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,6 +62,7 @@ class RedactionRulesTest {
 				"-javaagent:my agents/a.jar=word -Xmx2g|-javaagent:my agents/a.jar=*** -Xmx2g",
 				"-javaagent:my agents/a.jar -Da=b|-javaagent:my agents/a.jar -Da=b",
 				"\"-javaagent:a.jar=one two\" -jar x.jar|\"-javaagent:a.jar=*** -jar x.jar",
+				"-agentlib:=word -Xmx2g|-agentlib:=*** -Xmx2g",
 				"--secret-key -value --port 80|*** --port 80",
 				"--password --value --port 80|--password *** --port 80",
 				"--password= --port 80|--password=***",
@@ -65,6 +70,10 @@ class RedactionRulesTest {
 				"-Ddb.password=a -b -Dc=d|-Ddb.password=*** -Dc=d",
 				"-Ddb.password= a -Dc=d|-Ddb.password=*** -Dc=d",
 				"-Ddb.password= -Dc=d|-Ddb.password= -Dc=d",
+				"-password -Dc=d --port 80|*** --port 80",
+				"run --password|run ***",
+				"--a/password b --port 80|*** --port 80",
+				"-Dbasic.auth=a -b --port 80 -Dc=d|-Dbasic.auth=*** -Dc=d",
 				"-Dplain=a -b -Dc=d|-Dplain=a -b -Dc=d",
 				"run.sh password: --value --port 80|run.sh *** --port 80",
 				"Server=x;Password=two words;Port=1 --port 80|*** --port 80",
@@ -98,6 +107,8 @@ class RedactionRulesTest {
 				"https://host:8080 is not for a@b|https://host:8080 is not for a@b",
 				"https://host/@scope/name|https://host/@scope/name",
 				"mail to a@b, see https://host/|mail to a@b, see https://host/",
+				"@me: https://user:pass@host|@me: https://***@host",
+				"https://@host:80/a, see https://b/c@d|https://@host:80/a, see https://b/c@d",
 				"a@b|a@b",
 			})
 	void credentialsOfUrlsGoInAnyField(String text, String redacted) throws Exception {
@@ -115,6 +126,65 @@ class RedactionRulesTest {
 		assertEquals("two words", redaction.apply(VARIABLE, "two words"));
 		redaction.startEvent(field -> null);
 		assertEquals("two words", redaction.apply(VARIABLE, "two words"));
+	}
+
+	@Test
+	void aTextWithoutAKeyIsNotTheValueOfAKey() throws Exception {
+		Redaction redaction = new Redaction(new RedactionPolicy(
+				FilterList.of("*", List.of()), FilterList.of("none", List.of()), List.of(), List.of(), false, "***"));
+		assertSame("two words", redaction.apply(VARIABLE, "two words"));
+		redaction.startEvent(Map.of("key", "")::get);
+		assertEquals("***", redaction.apply(VARIABLE, "two words"));
+		assertEquals("", redaction.apply(VARIABLE, ""));
+		assertNull(redaction.apply(VARIABLE, null));
+	}
+
+	/** The first argument of a pattern is the name that stays, unless it is confidential itself. */
+	@Test
+	void patternsForArgumentsInARow() throws Exception {
+		Redaction redaction = new Redaction(new RedactionPolicy(
+				FilterList.of("none", List.of()),
+				FilterList.of("/pin<DELIMITER>*;/key<DELIMITER>*<DELIMITER>*;/k*y;=*", List.of()),
+				List.of(),
+				List.of(),
+				false,
+				"***"));
+		assertEquals("run /pin *** --port 80", redaction.apply(ARGUMENTS, "run /pin 1 2 --port 80"));
+		assertEquals("run *** --port 80", redaction.apply(ARGUMENTS, "run /key -Da=b -Dc=d --port 80"));
+		assertEquals("run /pin", redaction.apply(ARGUMENTS, "run /pin"), "there is no value");
+		assertEquals("=*** --port 80", redaction.apply(ARGUMENTS, "=a --port 80"));
+	}
+
+	@Test
+	void linesOfAFileArePatterns(@TempDir Path directory) throws Exception {
+		Path file = Files.writeString(directory.resolve("patterns"), "*iban*\n\n --pin<DELIMITER>* \n");
+		FilterList list = FilterList.of("a;@" + file + ";b", FilterList.USUAL_KEYS);
+		assertEquals(List.of("a", "*iban*", "--pin<DELIMITER>*", "b"), list.unmatched());
+		assertEquals(List.of(file), list.files());
+	}
+
+	/** Readers show dots in names where the file has slashes, and take brackets for those of an array. */
+	@Test
+	void namesAreSearchedAsReadersShowThem() throws Exception {
+		Redaction redaction = new Redaction(new RedactionPolicy(
+				FilterList.of("none", List.of()),
+				FilterList.of("none", List.of()),
+				List.of(NameGlob.of("*.whole")),
+				List.of(new UserPattern(Pattern.compile("app\\.Secret|/Till"), "--text")),
+				false,
+				"[no/ne]"));
+		assertEquals("the none$One", redaction.replaceName("a.type.name", "the app/Secret$One"));
+		assertEquals("shopnone", redaction.replaceName("a.type.name", "shop/Till"));
+		assertEquals("app/Secret is [no/ne]", redaction.replace("a.text", "app/Secret is app.Secret"));
+		assertEquals("none", redaction.replaceName("a.whole", "x/y"));
+		assertEquals(
+				Map.of(
+						"--field *.whole", Map.of("a.whole", 1L),
+						"--text number 1", Map.of("a.text", 1L, "a.type.name", 2L)),
+				redaction.report());
+		assertTrue(redaction.isSpecial("a.whole"));
+		assertTrue(redaction.isSpecial(ARGUMENTS));
+		assertFalse(redaction.isSpecial("a.text"));
 	}
 
 	/** None hides from another what it should find. */
