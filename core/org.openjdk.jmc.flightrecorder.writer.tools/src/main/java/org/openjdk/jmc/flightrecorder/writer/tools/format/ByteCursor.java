@@ -24,7 +24,7 @@ import java.util.Arrays;
  * Sequential reading costs one read of the source for each window. For one thread.
  */
 public final class ByteCursor {
-	private static final int WINDOW_BYTES = 1 << 18;
+	static final int WINDOW_BYTES = 1 << 18;
 	private static final int MAX_VARINT_BYTES = 9;
 	private static final int MAX_ARRAY_BYTES = Integer.MAX_VALUE - 16;
 	private static final long NOTHING = Long.MAX_VALUE;

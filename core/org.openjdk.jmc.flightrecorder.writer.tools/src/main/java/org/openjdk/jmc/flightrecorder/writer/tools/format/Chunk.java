@@ -134,9 +134,7 @@ public record Chunk(ByteSource source, int number, long start, ChunkHeader heade
 	 *             if the source cannot be read
 	 */
 	public ByteCursor cursor() throws IOException {
-		ByteCursor in = new ByteCursor(source);
-		enter(in);
-		return in;
+		return cursor(ByteCursor.WINDOW_BYTES);
 	}
 
 	/**
