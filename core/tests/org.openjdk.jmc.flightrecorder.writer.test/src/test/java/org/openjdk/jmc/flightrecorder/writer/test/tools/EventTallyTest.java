@@ -29,6 +29,7 @@ class EventTallyTest {
 	private static final int[] CONTENT_BYTES = {0, 1, 3, 120, 130, 300, 20_000};
 
 	private final ByteArrayOutputStream events = new ByteArrayOutputStream();
+	private long reached;
 
 	private static int length(long number) {
 		int length = 1;
@@ -72,7 +73,7 @@ class EventTallyTest {
 		ByteSource source = ByteSource.of(bytes, "events");
 		ChunkHeader header = new ChunkHeader(2, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0);
 		Chunk chunk = new Chunk(source, 1, 0, header).until(ChunkHeader.LENGTH_BYTES + events.size());
-		return new EventTally(chunk, new ByteCursor(source, WINDOW_BYTES), position -> {});
+		return new EventTally(chunk, new ByteCursor(source, WINDOW_BYTES), position -> reached = position);
 	}
 
 	@Test
@@ -98,6 +99,7 @@ class EventTallyTest {
 		assertEquals(counts, countsFound);
 		assertEquals(bytes, bytesFound);
 		assertEquals(30L * CONTENT_BYTES.length * (TYPE_IDS.length - 2), tally.eventCount());
+		assertEquals(ChunkHeader.LENGTH_BYTES + events.size(), reached);
 	}
 
 	@Test
