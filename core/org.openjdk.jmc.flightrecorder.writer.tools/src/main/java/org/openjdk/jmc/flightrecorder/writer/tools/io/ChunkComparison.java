@@ -6,18 +6,24 @@
 package org.openjdk.jmc.flightrecorder.writer.tools.io;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTables;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueType;
 
 /**
  * Tells whether a chunk has all content of another one, because it is a copy, or because it was copied again after more
  * had been written to it. A chunk grows at its end: its events and checkpoints stay as they are. Only the header, the
  * metadata and the checkpoints behind the last event are written anew, so these are not compared where one chunk has
  * more events. Where both have the same events, everything but header and metadata must be the same: a redacted copy
- * has the events of its original, and other constants.
+ * has the events of its original, and other constants. Types of one id must have the same name and fields, because bytes
+ * of another type say something else.
  */
 public final class ChunkComparison {
 	private ChunkComparison() {}
@@ -44,7 +50,7 @@ public final class ChunkComparison {
 	 *             if they cannot be read
 	 */
 	public static Result compare(Chunk first, Chunk second) throws IOException {
-		if (!first.header().clock().equals(second.header().clock())) {
+		if (!first.header().clock().equals(second.header().clock()) || !haveEqualTypes(first, second)) {
 			return Result.DIFFERENT;
 		}
 		Records ofFirst = new Records(first);
@@ -63,6 +69,25 @@ public final class ChunkComparison {
 			return Result.DIFFERENT;
 		}
 		return firstHasEvent ? Result.FIRST_HAS_ALL : Result.SECOND_HAS_MORE;
+	}
+
+	/** Whether the types that both declare are the same. The longer copy may have more types. */
+	private static boolean haveEqualTypes(Chunk first, Chunk second) throws IOException {
+		TypeTables tables = new TypeTables();
+		TypeTable ofFirst = tables.read(first, new ByteCursor(first.source()));
+		TypeTable ofSecond = tables.read(second, new ByteCursor(second.source()));
+		// Equal metadata is one table.
+		return ofFirst == ofSecond
+				|| ofFirst.types().stream().allMatch(type -> {
+					ValueType other = ofSecond.byId(type.id());
+					return other == null || described(type).equals(described(other));
+				});
+	}
+
+	private static List<String> described(ValueType type) {
+		List<String> names = new ArrayList<>(List.of(type.name()));
+		type.fields().forEach(field -> names.add(field.type() + (field.isArray() ? "[] " : " ") + field.name()));
+		return names;
 	}
 
 	/** The events and checkpoints of a chunk, in their order. */

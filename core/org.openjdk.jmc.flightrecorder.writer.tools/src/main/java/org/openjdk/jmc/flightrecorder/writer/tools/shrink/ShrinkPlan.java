@@ -135,8 +135,12 @@ final class ShrinkPlan implements EventCondition {
 		return event -> thinned.keeps(times.startEpochNanos(event));
 	}
 
+	/** How many events stay, also of undeclared types, which all do. */
 	long kept() {
-		return types.values().stream().mapToLong(ThinnedType::kept).sum();
+		return layout.eventCount()
+				- types.values().stream()
+						.mapToLong(type -> type.read() - type.kept())
+						.sum();
 	}
 
 	/** The size of the events that the limits leave. */

@@ -148,6 +148,30 @@ class MergeArchivesTest {
 		assertEquals(10, numbers().size());
 	}
 
+	/** The bytes of the events and the constants are the same, the types are not. */
+	@ParameterizedTest
+	@CsvSource({"test.Other, number", "test.Work, count"})
+	void chunksOfOneStartWithOtherTypesStay(String typeName, String fieldName) throws Exception {
+		Path one = ofType("one.jfr", "test.Work", "number");
+		Path two = ofType("two.jfr", typeName, fieldName);
+		assertEquals(
+				String.format("%,d events of %,d recordings%n", 2, 2), Tool.succeed("merge", "-o", output(), one, two));
+		assertEquals(
+				Set.of("test.Work number", typeName + " " + fieldName),
+				JdkReader.events(output()).stream()
+						.map(event ->
+								event.getEventType().getName() + " " + (event.hasField("number") ? "number" : "count"))
+						.collect(Collectors.toSet()));
+	}
+
+	private Path ofType(String file, String typeName, String fieldName) throws Exception {
+		return Files.write(directory.resolve(file), SampleEvents.record(SampleEvents::fixedTimes, recording -> {
+			Type type = recording.registerEventType(typeName, t -> t.addField(fieldName, Types.Builtin.LONG));
+			recording.writeEvent(type.asValue(
+					v -> v.putField("startTime", SampleEvents.START_TICKS).putField(fieldName, 7L)));
+		}));
+	}
+
 	@Test
 	void timesAreThoseOfTheMergedRecording() throws Exception {
 		List<Path> chunks = chunks("a", 5, 5);

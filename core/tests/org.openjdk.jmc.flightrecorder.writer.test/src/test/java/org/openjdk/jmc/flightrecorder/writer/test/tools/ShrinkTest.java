@@ -252,6 +252,17 @@ class ShrinkTest {
 		assertTrue(shrink("--rate", "20/s").contains("test.Frequent"));
 	}
 
+	/** No reader shows them, and the tool copies them. */
+	@Test
+	void eventsOfUndeclaredTypesAreCounted() throws Exception {
+		Files.write(input, ForeignChunks.undeclaredEvent().bytes());
+		JsonNode summary = new ObjectMapper()
+				.readTree(Tool.run("shrink", "--json", "--rate", "9/s", input, output)
+						.out());
+		assertEquals(
+				summary.get("eventsRead").asInt(), summary.get("eventsKept").asInt());
+	}
+
 	/** The heap does not hold the events. */
 	@Test
 	void aSmallHeapIsEnough() throws Exception {
