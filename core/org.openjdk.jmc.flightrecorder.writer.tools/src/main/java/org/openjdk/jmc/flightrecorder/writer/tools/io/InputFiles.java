@@ -263,7 +263,7 @@ public final class InputFiles implements Closeable {
 	 *             if the directory cannot be read
 	 */
 	public static List<Path> filesOf(Path given) throws IOException {
-		if (!Files.isDirectory(given)) {
+		if (isStream(given) || !Files.isDirectory(given)) {
 			return List.of(given);
 		}
 		try (Stream<Path> entries = Files.list(given)) {
@@ -271,10 +271,11 @@ public final class InputFiles implements Closeable {
 		}
 	}
 
+	/** A link that leads nowhere counts, so that it is an error and the recording is not left out. */
 	private static boolean isNamedRecording(Path file) {
 		String name = file.getFileName().toString();
 		return !name.startsWith(".")
-				&& Files.isRegularFile(file)
+				&& (Files.isRegularFile(file) || !Files.exists(file))
 				&& RECORDINGS.stream().anyMatch(name::endsWith);
 	}
 

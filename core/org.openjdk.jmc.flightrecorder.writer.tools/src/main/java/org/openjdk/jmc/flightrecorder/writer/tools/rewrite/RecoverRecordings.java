@@ -27,7 +27,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
+import org.openjdk.jmc.flightrecorder.writer.tools.cli.Streams;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Failures;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
@@ -74,8 +74,8 @@ public final class RecoverRecordings implements Callable<Integer> {
 			names = "--to",
 			paramLabel = "FILE",
 			description =
-					"Write all readable events to this file, which must be new, wherever the damage is, and leave the "
-							+ "recording as it is.")
+					"Write all readable events to this file, which must be new, or to - for standard output, wherever "
+							+ "the damage is, and leave the recording as it is.")
 	private Path target;
 
 	@Mixin
@@ -219,7 +219,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 	}
 
 	private Integer salvage() throws IOException {
-		if (paths.size() != 1 || Files.isDirectory(paths.get(0))) {
+		if (paths.size() != 1 || !InputFiles.isStream(paths.get(0)) && Files.isDirectory(paths.get(0))) {
 			throw new ParameterException(
 					tool.commandLine(),
 					"--to copies one recording, "
@@ -227,14 +227,12 @@ public final class RecoverRecordings implements Callable<Integer> {
 							+ "; type " + Conventions.RECOVER_TO + " for each "
 							+ (paths.size() != 1 ? "of them" : "file in it"));
 		}
-		if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+		if (!InputFiles.isStream(target) && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
 			throw new FileSystemException(
 					target.toString(), null, "already exists; a recovery does not replace " + "files");
 		}
 		try (InputFiles input = InputFiles.ofDamagedRecording(paths.get(0), reporting::unpacking);
-				PendingFile file = reporting.isDryRun()
-						? PendingFile.discarded()
-						: PendingFile.of(target, AccessLimit.of(paths))) {
+				PendingFile file = Streams.open(tool, paths, target, false, reporting)) {
 			if (Files.size(input.path()) == 0) {
 				throw new IOException(input.name() + " is empty, there is nothing to recover");
 			}

@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,8 +31,11 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /**
@@ -50,6 +54,9 @@ import picocli.CommandLine.TypeConversionException;
 		})
 public final class SplitRecording implements Callable<Integer> {
 	private static final String EXTENSION = ".jfr";
+
+	@Spec
+	private CommandSpec spec;
 
 	@Parameters(index = "0", paramLabel = "INPUT", description = Conventions.INPUT_RECORDING)
 	private Path input;
@@ -122,6 +129,10 @@ public final class SplitRecording implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws IOException {
+		if (InputFiles.isStream(directory)) {
+			throw new ParameterException(
+					spec.commandLine(), "the recordings go to a directory, and " + directory + " is standard output");
+		}
 		try (InputFiles inputs = InputFiles.ofRecordings(input, reporting::unpacking)) {
 			RecordingLayout layout = inputs.layout(reporting.byteProgress("looking through", inputs.lengthBytes()));
 			write(parts(inputs, layout), name(inputs.name()));
@@ -170,7 +181,7 @@ public final class SplitRecording implements Callable<Integer> {
 		int digits = Math.max(4, String.valueOf(parts.size()).length());
 		for (int i = 0; i < parts.size(); i++) {
 			Path path = directory.resolve(String.format(Locale.ROOT, "%s-%0" + digits + "d%s", name, i + 1, EXTENSION));
-			if (Files.exists(path)) {
+			if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
 				throw new FileSystemException(path.toString(), null, "already exists");
 			}
 			files.add(path);

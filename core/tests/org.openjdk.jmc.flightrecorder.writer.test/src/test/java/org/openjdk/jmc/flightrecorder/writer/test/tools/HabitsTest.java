@@ -509,6 +509,20 @@ class HabitsTest {
 		Tool.succeed(command.line(recordings, notes));
 	}
 
+	/** It stands for a recording that is gone, or on a file system that is not there. */
+	@ParameterizedTest
+	@MethodSource("tools")
+	void aLinkOfADirectoryThatLeadsNowhereIsAnError(SampleCommand command) throws Exception {
+		assumeTrue(command.input() == SampleCommand.Input.RECORDING, "reads no directories");
+		Path recordings = Files.createDirectory(directory.resolve("recordings"));
+		command.writeInput(recordings.resolve("a.jfr"));
+		Path link = Files.createSymbolicLink(recordings.resolve("b.jfr"), directory.resolve("gone"));
+		Tool.Result result = Tool.run(command.line(recordings, output()));
+		assertEquals(1, result.status(), result::toString);
+		assertTrue(result.err().contains(link + ": "), result::err);
+		assertFalse(command.hasOutput() && Files.exists(output()));
+	}
+
 	@Test
 	void completionKnowsEveryToolAndOption() throws Exception {
 		String script = Tool.succeed("generate-completion");

@@ -471,6 +471,16 @@ class SalvageTest {
 	}
 
 	@Test
+	void aHyphenIsStandardOutput() throws Exception {
+		Files.write(file(), chunk(0));
+		Path piped = directory.resolve("piped.jfr");
+		Tool.pipe(file(), piped, "recover", "--to", "-", "-");
+		Tool.succeed("recover", "--to", salvaged(), file());
+		assertEquals(-1, Arrays.mismatch(Files.readAllBytes(salvaged()), Files.readAllBytes(piped)));
+		assertFalse(Files.exists(Path.of("-")));
+	}
+
+	@Test
 	void anotherFileIsNotReplacedAndThereIsOneInput() throws Exception {
 		Files.write(file(), chunk(0));
 		Files.writeString(salvaged(), "what was there before");

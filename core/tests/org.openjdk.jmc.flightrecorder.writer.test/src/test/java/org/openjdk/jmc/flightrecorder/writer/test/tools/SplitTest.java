@@ -87,6 +87,26 @@ class SplitTest {
 		}
 	}
 
+	/** It may wait for the file system that it leads to. */
+	@Test
+	void aLinkThatLeadsNowhereIsNotReplaced() throws Exception {
+		Path elsewhere = directory.resolve("elsewhere");
+		Files.createDirectory(parts());
+		Path link = Files.createSymbolicLink(parts().resolve("long-0002.jfr"), elsewhere);
+		Tool.fail(elsewhere, link + ": already exists", "split", "--chunks", "1", input(), parts());
+		assertEquals(elsewhere, Files.readSymbolicLink(link));
+		try (Stream<Path> files = Files.list(parts())) {
+			assertEquals(List.of(link), files.toList());
+		}
+	}
+
+	@Test
+	void severalFilesAreNoStandardOutput() throws Exception {
+		Tool.failUsage(
+				"the recordings go to a directory, and - is standard output", "split", "--chunks", "1", input(), "-");
+		assertFalse(Files.exists(Path.of("-")));
+	}
+
 	@Test
 	void filesHaveTheGivenNumberOfChunks() throws Exception {
 		List<Path> files = split("--chunks", "4");
