@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.output;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -49,7 +50,7 @@ public final class TemporaryFile {
 	 */
 	public static boolean canBeMadeIn(Path directory) {
 		Path place = directory(directory);
-		return Files.isDirectory(place) && Files.isWritable(place);
+		return place.getFileSystem() == FileSystems.getDefault() && Files.isDirectory(place) && Files.isWritable(place);
 	}
 
 	/** @return where files are made, for null in the default directory */

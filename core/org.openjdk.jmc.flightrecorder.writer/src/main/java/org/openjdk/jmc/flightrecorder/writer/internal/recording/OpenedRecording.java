@@ -77,10 +77,13 @@ public record OpenedRecording(RecordingSession session, String destination) {
 		boolean needsFile = settings.useMmap() || settings.getMaxChunkSize() > heapBytes;
 		ChunkLimits limits = limits(settings);
 		ChunkSpool spool;
-		if (needsFile && !TemporaryFile.canBeMadeIn(directory)) {
+		if (!TemporaryFile.canBeMadeIn(directory)) {
 			limits = new ChunkLimits(
 					Math.min(heapBytes, limits.maxChunkBytes()), limits.maxChunkAgeNanos(), limits.maxConstantBytes());
-			warnOfMissingDirectory(directory, limits.maxChunkBytes());
+			if (needsFile) {
+				warnOfMissingDirectory(directory, limits.maxChunkBytes());
+			}
+			// A chunk may exceed its limit.
 			spool = HeapSpool.withoutFile();
 		} else {
 			spool = settings.useMmap()

@@ -16,9 +16,12 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.lang.reflect.Field;
 import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +58,14 @@ class TemporaryFileTest {
 	void directoryHasRoomForOneAndAFileHasNot() throws IOException {
 		assertTrue(TemporaryFile.canBeMadeIn(directory));
 		assertFalse(TemporaryFile.canBeMadeIn(Files.createFile(directory.resolve("file"))));
+	}
+
+	/** A handle that may be mapped, and a file without a name, are those of the operating system. */
+	@Test
+	void directoryOfAnArchiveHasNoRoomForOne() throws IOException {
+		try (FileSystem zip = FileSystems.newFileSystem(directory.resolve("a.zip"), Map.of("create", "true"))) {
+			assertFalse(TemporaryFile.canBeMadeIn(zip.getPath("/")));
+		}
 	}
 
 	@Test

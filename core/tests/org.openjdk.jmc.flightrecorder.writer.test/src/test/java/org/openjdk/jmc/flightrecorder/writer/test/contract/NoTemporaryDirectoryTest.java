@@ -8,15 +8,23 @@ package org.openjdk.jmc.flightrecorder.writer.test.contract;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
+import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
+import org.openjdk.jmc.flightrecorder.writer.api.Type;
+import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ClientCode;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
@@ -49,6 +57,9 @@ class NoTemporaryDirectoryTest {
 					}
 					if (Boolean.getBoolean("mapped")) {
 						settings.withMmap();
+					}
+					if (Boolean.getBoolean("small")) {
+						settings.withMaxChunkSize(Runtime.getRuntime().maxMemory() / 8);
 					}
 				}
 
@@ -124,6 +135,32 @@ class NoTemporaryDirectoryTest {
 		String printed = run("-Ddirectory=" + file);
 		assertTrue(printed.contains(told(file)), printed);
 		assertWhole(false);
+	}
+
+	/** A chunk may be larger than its limit: here by the event that fills it, and by metadata and constants. */
+	@Test
+	void chunkThatExceedsALimitWithinTheHeapIsWholeToo() throws Exception {
+		assertEquals("", run("-Ddirectory=" + nowhere(), "-Dsmall=true"), "the limit stays what it is");
+		assertWhole(false);
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = {false, true})
+	void directoryOfAnArchiveHasNoRoomForFiles(boolean mapped) throws Exception {
+		ByteArrayOutputStream stream = new ByteArrayOutputStream();
+		try (FileSystem zip = FileSystems.newFileSystem(directory.resolve("a.zip"), Map.of("create", "true"))) {
+			try (Recording recording = Recordings.newRecording(stream, settings -> {
+				settings.withJdkTypeInitialization().withMmapTempDir(zip.getPath("/"));
+				if (mapped) {
+					settings.withMmap();
+				}
+			})) {
+				Type type = recording.registerEventType("test.Large", b -> b.addField("number", Types.Builtin.INT));
+				recording.writeEvent(type.asValue(v -> v.putField("number", 7)));
+			}
+		}
+		Path file = Files.write(directory.resolve("archive.jfr"), stream.toByteArray());
+		assertEquals(List.of(7), numbers(JdkReader.read(file)));
 	}
 
 	@Test
