@@ -28,7 +28,7 @@ public final class FileOutput implements ChunkOutput {
 
 	private final ChunkFiles files;
 	private final Durability durability;
-	/** The directory whose entry for the file is not on the disk yet; null if it is, or if the caller sees to it. */
+	/** The directory whose entry for the file must come to the disk; null if none must, or if the caller sees to it. */
 	private Path unforcedDirectory;
 
 	private boolean begun;
@@ -48,7 +48,6 @@ public final class FileOutput implements ChunkOutput {
 		this.path = path;
 		this.durability = durability;
 		this.files = files;
-		unforcedDirectory = path.toAbsolutePath().getParent();
 	}
 
 	/**
@@ -104,6 +103,10 @@ public final class FileOutput implements ChunkOutput {
 		if (file == null) {
 			owned = OwnedFile.open(path, files, null);
 			file = new BlockFile(owned.file());
+			if (durability.ofSeals) {
+				// The path may be a link.
+				unforcedDirectory = path.toRealPath().getParent();
+			}
 		}
 		if (!begun) {
 			file.startAt(0);

@@ -113,7 +113,7 @@ public final class RepositoryOutput implements ChunkOutput {
 		this.chunkFiles = chunkFiles;
 		names = new ChunkNames(directory, zone);
 		retained = new RetainedChunks(chunkFiles, limits.maxSizeBytes, limits.maxAgeNanos);
-		makeDirectory(directory);
+		makeDirectory();
 		lock = OwnedFile.ofRepository(directory);
 		try {
 			adoptChunks(repair);
@@ -123,13 +123,22 @@ public final class RepositoryOutput implements ChunkOutput {
 		}
 	}
 
-	private static void makeDirectory(Path directory) throws IOException {
+	private void makeDirectory() throws IOException {
 		// createDirectories of JDK 17 throws for a link to a directory.
 		if (!Files.isDirectory(directory)) {
 			if (Files.exists(directory)) {
 				throw new IOException("A repository must be a directory, but this is not one: " + directory);
 			}
+			List<Path> changed = new ArrayList<>();
+			for (Path made = directory.toAbsolutePath(); !Files.exists(made); made = made.getParent()) {
+				changed.add(made.getParent());
+			}
 			Files.createDirectories(directory);
+			if (durability.ofSeals) {
+				for (Path parent : changed) {
+					chunkFiles.forceNames(parent);
+				}
+			}
 		}
 	}
 

@@ -49,8 +49,8 @@ class DurabilityTest {
 		}
 
 		@Override
-		public void forceNames(Path names) {
-			forced.add("names in " + directory.relativize(names));
+		public void forceNames(Path names) throws IOException {
+			forced.add("names in " + directory.toRealPath().relativize(names.toRealPath()));
 		}
 	}
 
@@ -66,14 +66,12 @@ class DurabilityTest {
 	}
 
 	private RepositoryOutput repository(Durability durability) throws IOException {
+		return repository(Files.createDirectories(directory.resolve("repository")), durability);
+	}
+
+	private RepositoryOutput repository(Path repository, Durability durability) throws IOException {
 		return new RepositoryOutput(
-				Files.createDirectories(directory.resolve("repository")),
-				ZoneOffset.UTC,
-				new RepositoryOutput.Limits(0, 0),
-				file -> false,
-				durability,
-				false,
-				files);
+				repository, ZoneOffset.UTC, new RepositoryOutput.Limits(0, 0), file -> false, durability, false, files);
 	}
 
 	private void assertForced(String... expected) {
@@ -179,5 +177,29 @@ class DurabilityTest {
 		output.seal(header(3), null);
 		output.close();
 		assertForced();
+	}
+
+	/** A file is lost with its directory. */
+	@Test
+	void directoriesThatARepositoryMakesAreForcedWithTheirNames() throws IOException {
+		Path repository = directory.resolve("outer").resolve("inner");
+		repository(repository, Durability.SEALS).close();
+		assertForced("names in outer", "names in ");
+		repository(repository, Durability.SEALS).close();
+		assertForced();
+		repository(directory.resolve("other"), Durability.NONE).close();
+		assertForced();
+	}
+
+	/** The name that the disk must have is that of the file, not that of the link. */
+	@Test
+	void fileThatIsMadeThroughALinkIsForcedWhereItIs() throws IOException {
+		Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+		Files.createSymbolicLink(directory.resolve("file.jfr"), elsewhere.resolve("file.jfr"));
+		FileOutput output = file(Durability.SEALS);
+		begin(output);
+		output.seal(header(2), null);
+		assertForced("78 bytes, header 1", "78 bytes, header 2", "names in elsewhere");
+		output.close();
 	}
 }
