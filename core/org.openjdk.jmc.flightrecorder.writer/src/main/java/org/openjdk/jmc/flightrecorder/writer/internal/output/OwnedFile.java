@@ -36,7 +36,7 @@ public final class OwnedFile implements Closeable {
 	 * opened: where locks are those of POSIX, closing it again would release the lock of the other recording. A
 	 * recording that was forgotten without being closed owns nothing once it is collected. Guarded by itself.
 	 */
-	private static final Map<Object, WeakReference<OwnedFile>> OWNERS = new HashMap<>();
+	static final Map<Object, WeakReference<OwnedFile>> OWNERS = new HashMap<>();
 
 	private final RandomAccessFile file;
 	/** The key of the file in the file system, null if the file has no owner. */
@@ -85,6 +85,7 @@ public final class OwnedFile implements Closeable {
 	 */
 	static OwnedFile open(Path path, ChunkFiles files, Path repository) throws IOException {
 		synchronized (OWNERS) {
+			OWNERS.values().removeIf(known -> known.refersTo(null));
 			WeakReference<OwnedFile> owner =
 					OWNERS.isEmpty() || !Files.isRegularFile(path) ? null : OWNERS.get(key(path));
 			if (owner != null && owner.get() != null) {

@@ -70,6 +70,8 @@ final class RecordingThread implements BackPressure.Worker {
 		return work -> {
 			Thread thread = new Thread(null, work, name, 0, false);
 			thread.setDaemon(true);
+			// JDK 17 gives it that of the opening thread.
+			thread.setContextClassLoader(ClassLoader.getSystemClassLoader());
 			return thread;
 		};
 	}

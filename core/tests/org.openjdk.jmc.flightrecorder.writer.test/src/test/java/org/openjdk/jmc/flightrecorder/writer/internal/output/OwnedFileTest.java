@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.output;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,12 +15,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.lang.ref.WeakReference;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -199,6 +202,23 @@ class OwnedFileTest {
 		OwnedFile lock = OwnedFile.ofRepositoryIfAny(directory);
 		assertThrows(IOException.class, () -> OwnedFile.ofRepositoryIfAny(directory));
 		lock.close();
+	}
+
+	/** A program that closes none of its recordings must not fill the heap with what is known of them. */
+	@Test
+	void nothingIsKeptOfAnOwnerThatWasForgotten() throws IOException {
+		WeakReference<OwnedFile> forgotten = new WeakReference<>(open(file));
+		Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+		assumeTrue(key != null, "files have keys");
+		assertTrue(OwnedFile.OWNERS.containsKey(key));
+		while (forgotten.get() != null) {
+			System.gc();
+		}
+		OwnedFile other = open(directory.resolve("b.jfr"));
+		assertFalse(OwnedFile.OWNERS.containsKey(key));
+		assertRefused(FILE_RULE + directory.resolve("b.jfr"), directory.resolve("b.jfr"), null);
+		close(other);
+		close(open(file));
 	}
 
 	/** Nothing but the channel of the file refers to the lock. */

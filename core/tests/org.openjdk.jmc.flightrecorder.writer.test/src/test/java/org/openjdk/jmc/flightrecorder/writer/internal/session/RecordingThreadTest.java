@@ -14,6 +14,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -377,6 +379,20 @@ class RecordingThreadTest {
 		Thread thread = threadOfRecording();
 		numbers[0].session.close();
 		assertFalse(thread.isAlive());
+	}
+
+	/** The class loader of the client that opens a recording must not stay as long as the recording. */
+	@Test
+	void threadHasTheClassLoaderOfNoClient() throws Exception {
+		Thread opener = Thread.currentThread();
+		ClassLoader before = opener.getContextClassLoader();
+		try (URLClassLoader ofClient = new URLClassLoader(new URL[0])) {
+			opener.setContextClassLoader(ofClient);
+			Thread thread = RecordingThread.daemons(NAME).newThread(() -> {});
+			assertSame(ClassLoader.getSystemClassLoader(), thread.getContextClassLoader());
+		} finally {
+			opener.setContextClassLoader(before);
+		}
 	}
 
 	@Test
