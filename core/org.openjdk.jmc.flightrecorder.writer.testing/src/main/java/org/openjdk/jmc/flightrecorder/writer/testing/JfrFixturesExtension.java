@@ -83,7 +83,9 @@ public final class JfrFixturesExtension implements ParameterResolver, AfterEachC
 				context.getStore(NAMESPACE).remove(DIRECTORIES + context.getUniqueId(), Directories.class);
 		if (directories != null) {
 			for (Path directory : directories.paths) {
-				delete(directory);
+				if (Files.exists(directory)) {
+					delete(directory);
+				}
 			}
 		}
 	}
