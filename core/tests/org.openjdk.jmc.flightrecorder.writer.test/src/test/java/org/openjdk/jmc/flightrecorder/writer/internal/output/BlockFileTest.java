@@ -20,6 +20,8 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.WatchedFile;
 
 /** Bytes come to the file in the order in which they were appended, at the latest by a flush. */
@@ -145,6 +147,25 @@ class BlockFileTest {
 		byte[] expected = Arrays.copyOf(content, 1 << 18);
 		System.arraycopy(content, 0, expected, content.length, (1 << 17) - 1);
 		assertArrayEquals(expected, Files.readAllBytes(path));
+	}
+
+	/** A small recording takes little heap. */
+	@ParameterizedTest
+	@CsvSource({"1, 256", "256, 256", "257, 4096", "4096, 4096", "4097, 131072"})
+	void blockIsNoLargerThanItsPartsNeedAndStaysForTheNext(int lengthBytes, int capacityBytes) throws IOException {
+		CountedFile counted = new CountedFile(directory.resolve("capacities"));
+		BlockFile file = new BlockFile(counted);
+		file.startAt(0);
+		file.append(new byte[lengthBytes], 0, lengthBytes);
+		file.flush();
+		byte[] block = counted.written;
+		assertEquals(capacityBytes, block.length);
+		int rest = Math.min(capacityBytes, (1 << 17) - lengthBytes);
+		file.append(new byte[rest], 0, rest - 1);
+		file.append(new byte[rest], 0, 1);
+		file.flush();
+		assertSame(block, counted.written);
+		file.close();
 	}
 
 	@Test

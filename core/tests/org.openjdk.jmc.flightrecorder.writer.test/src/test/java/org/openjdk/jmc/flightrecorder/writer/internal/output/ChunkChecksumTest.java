@@ -9,13 +9,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
@@ -147,6 +152,20 @@ class ChunkChecksumTest {
 		ChunkChecksum.deleteBeside(chunk);
 		assertFalse(Files.exists(ChunkChecksum.besideChunk(chunk)));
 		assertEquals(CHECKED, Files.readString(chunk));
+	}
+
+	/** The directory of an archive cannot be opened, so nobody knows when its names are on the disk. */
+	@Test
+	void deletionThatMayNotBeOnTheDiskIsAnErrorAndNoneIsAskedForWithoutAFile() throws Exception {
+		assumeTrue(File.separatorChar != '\\', "Windows opens no directories");
+		Path archive = directory.resolve("names.zip");
+		try (FileSystem unforced = FileSystems.newFileSystem(archive, Map.of("create", "true"))) {
+			Path chunk = unforced.getPath("a.jfr");
+			ChunkChecksum.deleteBeside(chunk);
+			Files.write(ChunkChecksum.besideChunk(chunk), ascii(LINE));
+			assertThrows(IOException.class, () -> ChunkChecksum.deleteBeside(chunk));
+			assertFalse(Files.exists(ChunkChecksum.besideChunk(chunk)));
+		}
 	}
 
 	@Test

@@ -11,9 +11,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.SyncFailedException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,6 +84,16 @@ class ChunkFilesTest {
 			assertTrue(Thread.interrupted());
 		}
 		assertArrayEquals(new byte[] {1, 2}, Files.readAllBytes(directory.resolve("a.jfr")));
+	}
+
+	@Test
+	void whatCannotBeForcedIsAnError() throws Exception {
+		Path device = Path.of("/dev/null");
+		assumeTrue(Files.exists(device), "a device without a disk behind it");
+		try (RandomAccessFile file = files.open(device)) {
+			assertThrows(SyncFailedException.class, () -> files.force(file));
+		}
+		assertThrows(IOException.class, () -> files.forceNames(device));
 	}
 
 	@Test

@@ -122,6 +122,8 @@ class OwnedFileTest {
 		assertThrows(ClosedChannelException.class, () -> OwnedFile.open(file, withoutLocks, directory));
 		OwnedFile owned = OwnedFile.open(file, withoutLocks, null);
 		assertRefused(FILE_RULE + file, file, null);
+		Path link = Files.createLink(directory.resolve("link.jfr"), file);
+		assertRefused(FILE_RULE + link, link, null);
 		close(owned);
 		close(open(file));
 	}

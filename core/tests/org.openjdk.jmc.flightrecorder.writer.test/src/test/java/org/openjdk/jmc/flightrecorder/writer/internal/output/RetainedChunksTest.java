@@ -81,7 +81,11 @@ class RetainedChunksTest {
 		assertTrue(Files.exists(future));
 		assertFalse(Files.exists(old));
 		assertTrue(Files.exists(young));
+		chunks.dropForAge(111);
 		chunks.dropForSize(0);
 		assertTrue(Files.exists(future), "the one that was too old does not count any more");
+		chunks.dropForSize(1);
+		assertFalse(Files.exists(future), "and was taken off only once");
+		assertTrue(Files.exists(young));
 	}
 }

@@ -189,9 +189,11 @@ class FileCursorTest {
 
 	@Test
 	void numberMayEndWithAByteOfZero() throws Exception {
-		FileCursor cursor = cursor(bytes(0x80, 0, 5, 5, 5, 5, 5, 5, 5, 5));
-		assertEquals(0, cursor.readNumber());
+		FileCursor cursor = cursor(bytes(0x80, 0, 0x80, 0, 5, 5, 5, 5, 5, 5, 5, 5));
+		assertEquals(0, cursor.readNumber(), "as the first of the window");
 		assertEquals(2, cursor.position());
+		assertEquals(0, cursor.readNumber(), "with the longest number in the window");
+		assertEquals(4, cursor.position());
 	}
 
 	@Test

@@ -173,6 +173,7 @@ class FileWindowTest {
 				bytesWithZeros(2000, 2 * SECTOR_BYTES - 16, 2 * SECTOR_BYTES), SECTOR_BYTES, 2 * SECTOR_BYTES));
 		assertFalse(mayLackWrites(bytesWithZeros(1025, 1024, 1025), 1024, 1025), "one byte of a file is content");
 		assertTrue(mayLackWrites(bytesWithZeros(1026, 1024, 1026), 1000, 4000), "the last sector is short");
+		assertFalse(mayLackWrites(bytesWithZeros(1000, 0, 0), 1000, 1001), "the file ends with content");
 	}
 
 	@Test

@@ -22,6 +22,7 @@ import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.fiel
 import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.type;
 import static org.openjdk.jmc.flightrecorder.writer.internal.read.MadeChunk.types;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -161,6 +162,26 @@ class StoredTypesTest {
 		assertNotEquals(hash, read(types(second, first)).structureHash());
 		MetadataElement swapped = type("a.S", 30, field("n", INT), field("m", INT));
 		assertNotEquals(hash, read(types(swapped, second)).structureHash());
+	}
+
+	private static long hashOfMany(String firstType, String firstField) throws Exception {
+		List<Object> fields = new ArrayList<>(List.of(field(firstField, INT)));
+		List<MetadataElement> all = new ArrayList<>();
+		for (int i = 0; i < 20; i++) {
+			fields.add(field("f" + i, INT));
+			all.add(type("a.T" + i, 40 + i));
+		}
+		all.add(0, type("a.Fields", 30, fields.toArray()));
+		all.add(0, type(firstType, 31));
+		return read(types(all.toArray(MetadataElement[]::new))).structureHash();
+	}
+
+	@Test
+	void structureHashTellsTheFirstOfManyTypesAndFieldsApart() throws Exception {
+		long hash = hashOfMany("a.First", "first");
+		assertEquals(hash, hashOfMany("a.First", "first"));
+		assertNotEquals(hash, hashOfMany("a.Other", "first"));
+		assertNotEquals(hash, hashOfMany("a.First", "other"));
 	}
 
 	private static Stream<Arguments> damaged() {
