@@ -53,13 +53,14 @@ public final class Streams {
 								+ (isReplaceable ? "; " + InPlaceEnds.IN_PLACE + " replaces it" : ""));
 			}
 		}
-		if (InputFiles.isStream(output)) {
+		boolean isStream = InputFiles.isStream(output);
+		if (isStream) {
 			reporting.keepStandardOutputFree();
 		}
 		if (reporting.isDryRun()) {
-			return PendingFile.discarded();
+			return PendingFile.discarded(isStream ? null : output);
 		}
-		if (InputFiles.isStream(output)) {
+		if (isStream) {
 			return PendingFile.ofStandardOutput();
 		}
 		return mayReplaceInput ? PendingFile.replacing(output) : PendingFile.of(output, AccessLimit.of(inputs));

@@ -88,11 +88,16 @@ public final class PendingFile implements Closeable {
 	/**
 	 * Makes a file that never gets a name, for a dry run.
 	 *
+	 * @param target
+	 *            the name that it would have, or null for standard output
 	 * @return the file in the making
 	 * @throws IOException
-	 *             if a temporary file cannot be created
+	 *             if no file can have that name, or if a temporary file cannot be created
 	 */
-	public static PendingFile discarded() throws IOException {
+	public static PendingFile discarded(Path target) throws IOException {
+		if (target != null) {
+			checked(target);
+		}
 		return new PendingFile(null, TemporaryFiles.create(SUFFIX), End.DISCARDED);
 	}
 
@@ -132,8 +137,8 @@ public final class PendingFile implements Closeable {
 
 	/** Makes the neighbour. A failure names the target, also where nothing in its directory can be seen. */
 	private static PendingFile create(Path target, End end, Creation creation) throws IOException {
+		Path file = checked(target);
 		try {
-			Path file = checked(target);
 			PendingFile pending = new PendingFile(file, neighbour(file), end);
 			try {
 				creation.create(file, pending.path);
@@ -149,14 +154,18 @@ public final class PendingFile implements Closeable {
 
 	/** @return the file itself if the target is a link; the file is replaced, not the link */
 	private static Path checked(Path target) throws IOException {
-		Path directory = target.toAbsolutePath().getParent();
-		if (directory == null || !isDirectory(directory)) {
-			throw new FileSystemException(target.toString(), null, "no such directory");
+		try {
+			Path directory = target.toAbsolutePath().getParent();
+			if (directory == null || !isDirectory(directory)) {
+				throw new FileSystemException(target.toString(), null, "no such directory");
+			}
+			if (Files.exists(target) && !Files.isRegularFile(target)) {
+				throw new FileSystemException(target.toString(), null, "it is not a file");
+			}
+			return Files.exists(target) ? target.toRealPath() : target;
+		} catch (IOException e) {
+			throw failure(target.toString(), e);
 		}
-		if (Files.exists(target) && !Files.isRegularFile(target)) {
-			throw new FileSystemException(target.toString(), null, "it is not a file");
-		}
-		return Files.exists(target) ? target.toRealPath() : target;
 	}
 
 	/** Unlike {@code Files.isDirectory}, fails if the user may not see whether there is a directory. */

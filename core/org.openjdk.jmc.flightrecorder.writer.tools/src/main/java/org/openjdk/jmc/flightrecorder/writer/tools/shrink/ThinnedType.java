@@ -151,11 +151,13 @@ final class ThinnedType {
 
 	/** How many events stay of all windows before, and of a window's events below a rank. */
 	private long keptBefore(int window, int rank) {
-		if (windowCounts[window] == 0) {
-			return (long) (windowBases[window] * (double) kept / Math.max(1, allowed));
-		}
-		double ofWindow = rank * (double) allowed(window) / windowCounts[window];
-		return (long) ((windowBases[window] + ofWindow) * kept / Math.max(1, allowed));
+		long ofWindow = share(rank, allowed(window), windowCounts[window]);
+		return share(windowBases[window] + ofWindow, kept, allowed);
+	}
+
+	/** Exact for wholes of less than three billion, where a double would lose an event. */
+	private static long share(long count, long stay, long whole) {
+		return count * stay / Math.max(1, whole);
 	}
 
 	/** The weights of the events over time, from the start to the end; none if all stay. */

@@ -272,6 +272,21 @@ class HabitsTest {
 
 	@ParameterizedTest
 	@MethodSource("tools")
+	void dryRunFailsWhereNoFileCanHaveTheNameOfTheOutput(SampleCommand command) throws Exception {
+		assumeTrue(command.hasOutput(), "makes no file");
+		Path input = command.writeInput(directory.resolve("input"));
+		for (Path name : List.of(directory.resolve("missing").resolve("output"), directory)) {
+			String wrong = name.equals(directory) ? "it is not a file" : "no such directory";
+			for (Object[] line : List.of(command.line(input, name), command.line(input, name, "--dry-run"))) {
+				Tool.Result result = Tool.run(line);
+				assertEquals(1, result.status(), result::err);
+				assertTrue(result.err().contains(name + ": cannot be written: " + wrong), result::err);
+			}
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("tools")
 	void theOutputMustNotBeTheInputByWhateverName(SampleCommand command) throws Exception {
 		assumeTrue(command.hasOutput(), "makes no file");
 		Path input = command.writeInput(directory.resolve("input"));
