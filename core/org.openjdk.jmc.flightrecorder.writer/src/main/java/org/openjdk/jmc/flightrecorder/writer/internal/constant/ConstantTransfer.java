@@ -6,7 +6,9 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
@@ -15,12 +17,15 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
 
 /**
  * Brings the constants that an encoded event refers to from one chunk to a later one. Each constant is found by its id
- * in a whole pool, so this is only for the few events that are encoded while a chunk ends.
+ * in a whole pool, so this is only for the few events that are encoded while a chunk ends. However often constants refer
+ * to the same one, it is brought once.
  */
 final class ConstantTransfer {
 	private final TypeDefinition stringType;
 	private final ChunkConstants from;
 	private final ChunkConstants to;
+	/** The ids in the later chunk of what is there already. */
+	private final Map<Reference, Long> brought = new HashMap<>();
 
 	private record Reference(TypeDefinition type, long id) {}
 
@@ -36,7 +41,19 @@ final class ConstantTransfer {
 	}
 
 	private boolean carryOver(TypeDefinition type, long id) {
-		TypeDefinition pooledType = type == null ? stringType : type;
+		Reference reference = new Reference(type == null ? stringType : type, id);
+		Long known = brought.get(reference);
+		if (known != null) {
+			return known == id;
+		}
+		boolean carried = carryOverNew(reference.type, id);
+		if (carried) {
+			brought.put(reference, id);
+		}
+		return carried;
+	}
+
+	private boolean carryOverNew(TypeDefinition pooledType, long id) {
 		if (id == 0) {
 			to.defineFixedConstants(pooledType);
 		}
@@ -93,9 +110,20 @@ final class ConstantTransfer {
 	}
 
 	private long translate(TypeDefinition type, long id) {
+		Reference reference = new Reference(type, id);
+		Long known = brought.get(reference);
+		if (known != null) {
+			return known;
+		}
 		if (carryOver(type, id)) {
 			return id;
 		}
+		long newId = translateNew(type, id);
+		brought.put(reference, newId);
+		return newId;
+	}
+
+	private long translateNew(TypeDefinition type, long id) {
 		ConstantTable.Location location = new ConstantTable.Location();
 		boolean found = from.pool(type).locate(id, location);
 		assert found : "constant " + id + " of type " + type;

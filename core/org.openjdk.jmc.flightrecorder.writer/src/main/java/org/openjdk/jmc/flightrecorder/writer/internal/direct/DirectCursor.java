@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.internal.direct;
 
 import java.util.Arrays;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
@@ -123,12 +124,11 @@ final class DirectCursor {
 		return fields.fields[next];
 	}
 
-	/** Moves past the next field, which has to take the wanted code. There is room for its bytes. */
-	void advance(byte wanted) {
+	/** Moves to a field that takes the wanted code, or throws. There is room for its bytes. */
+	void expect(byte wanted) {
 		if (codes[next] != wanted) {
 			reach(wanted);
 		}
-		next++;
 	}
 
 	/** Moves to a field that takes the wanted code, or throws. */
@@ -167,9 +167,9 @@ final class DirectCursor {
 		} else if (code == DirectFields.END && level.wrapper) {
 			close();
 		} else if (code == DirectFields.END && level.length > 0 && level.rest > 1) {
+			makeRoom(fields.roomBytes);
 			level.rest--;
 			next = 0;
-			makeRoom();
 		} else {
 			return false;
 		}
@@ -218,7 +218,6 @@ final class DirectCursor {
 		if (length < 0) {
 			throw event.failure("the length of field '" + field().name + "' must not be negative; it is " + length);
 		}
-		out.putInt(length);
 		open(length);
 		if (length == 0) {
 			next = 1;
@@ -229,21 +228,26 @@ final class DirectCursor {
 		if (depth == FieldEncoding.MAX_DEPTH) {
 			throw event.failure(FieldEncoding.tooDeep(field().type));
 		}
-		levels[depth].next = next;
 		DirectFields inner = fields.nested(next);
-		depth++;
-		if (depth == levels.length) {
-			levels = Arrays.copyOf(levels, 2 * depth);
+		int inside = depth + 1;
+		if (inside == levels.length) {
+			levels = Arrays.copyOf(levels, 2 * inside);
 		}
-		if (levels[depth] == null) {
-			levels[depth] = new OpenLevel();
+		if (levels[inside] == null) {
+			levels[inside] = new OpenLevel();
 		}
-		OpenLevel level = levels[depth];
+		OpenLevel level = levels[inside];
+		makeRoom(Leb128.MAX_BYTES + inner.roomBytes);
 		level.open(inner, out.position(), length, inConstant);
+		if (level.isArray()) {
+			out.fitInt(length);
+		}
+		// No call follows that could fail and leave the level half open.
+		levels[depth].next = next;
+		depth = inside;
 		fields = inner;
 		codes = inner.codes;
 		next = 0;
-		makeRoom();
 		return level;
 	}
 
@@ -286,16 +290,12 @@ final class DirectCursor {
 			closeInnermost();
 			closed = true;
 		} finally {
-			if (!closed && !isAtRest()) {
-				// Heap or stack ran out in between, so the state is not known. The assignments come first, because a
-				// call may fail again.
-				event.constants = null;
-				depth = 0;
-				inConstant = false;
-				fields = type;
-				codes = typeCodes;
-				next = noEvent;
-				event.countFailed();
+			if (!closed) {
+				try {
+					event.fail();
+				} finally {
+					next = codes.length - DirectFields.NO_EVENT_FROM_END;
+				}
 			}
 		}
 	}
@@ -321,10 +321,10 @@ final class DirectCursor {
 		out.ensure(fields.roomBytes);
 	}
 
-	/** Makes room for the rest of the innermost level. */
-	void makeRoom() {
+	/** Makes room for what comes next. */
+	private void makeRoom(int bytes) {
 		try {
-			out.ensure(fields.roomBytes);
+			out.ensure(bytes);
 		} catch (RuntimeException | Error e) {
 			event.fail();
 			throw e;
@@ -334,7 +334,7 @@ final class DirectCursor {
 	/** Moves on from a field that has taken any amount of room. */
 	void moveOn() {
 		next++;
-		makeRoom();
+		makeRoom(fields.roomBytes);
 	}
 
 	/** Puts the defaults of the fields that were not put, and notes the places of implicit fields between them. */
@@ -362,14 +362,26 @@ final class DirectCursor {
 	}
 
 	/** Writes the next field or element as unset. */
-	void putDefault() {
-		if (fields.isArray(next)) {
-			out.putByte(0);
-		} else {
-			boolean composite = field().kind == ValueKind.COMPOSITE;
-			FieldEncoding.putNull(out, composite ? event.constants() : null, field());
+	private void putDefault() {
+		boolean put = false;
+		try {
+			if (fields.isArray(next)) {
+				out.putByte(0);
+			} else {
+				boolean composite = field().kind == ValueKind.COMPOSITE;
+				FieldEncoding.putNull(out, composite ? event.constants() : null, field());
+			}
+			moveOn();
+			put = true;
+		} finally {
+			if (!put) {
+				try {
+					event.fail();
+				} finally {
+					next = codes.length - DirectFields.NO_EVENT_FROM_END;
+				}
+			}
 		}
-		moveOn();
 	}
 
 	/** Makes the exception that says why the given value does not fit here. */

@@ -19,10 +19,11 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * where the event stays. {@link PendingEvent} takes an event from begin to end.
  * <p>
  * A put is two comparisons and a store: it compares the thread with that of the writer, and the field with the one that
- * comes next in the {@link DirectCursor}. Constants are resolved for the chunk that was current when the event began,
- * or when its first constant was put; when the event reaches a later chunk, the intake moves them along. Numbers and
- * texts allocate nothing but what a first-seen text takes. A writer belongs to the thread of its first event; others
- * are refused.
+ * comes next in the {@link DirectCursor}. The step to the field behind it comes last: no call follows that could
+ * overflow the stack and leave a step without its bytes. Constants are resolved for the chunk that was current when the
+ * event began, or when its first constant was put; when the event reaches a later chunk, the intake moves them along.
+ * Numbers and texts allocate nothing but what a first-seen text takes. A writer belongs to the thread of its first
+ * event; others are refused.
  */
 public final class DirectEncoder extends ImplicitSetters {
 	DirectEncoder(DirectEncoders shared, DirectFields type) {
@@ -61,40 +62,50 @@ public final class DirectEncoder extends ImplicitSetters {
 	@Override
 	public EventWriter putBoolean(boolean value) {
 		PendingEvent own = event();
-		own.cursor.advance(DirectFields.BOOLEAN);
+		DirectCursor at = own.cursor;
+		at.expect(DirectFields.BOOLEAN);
 		own.out.fitByte(value ? 1 : 0);
+		at.next++;
 		return this;
 	}
 
 	@Override
 	public EventWriter putByte(byte value) {
 		PendingEvent own = event();
-		own.cursor.advance(DirectFields.BYTE);
+		DirectCursor at = own.cursor;
+		at.expect(DirectFields.BYTE);
 		own.out.fitByte(value);
+		at.next++;
 		return this;
 	}
 
 	@Override
 	public EventWriter putChar(char value) {
 		PendingEvent own = event();
-		own.cursor.advance(DirectFields.CHAR);
+		DirectCursor at = own.cursor;
+		at.expect(DirectFields.CHAR);
 		own.out.fitShort(value);
+		at.next++;
 		return this;
 	}
 
 	@Override
 	public EventWriter putShort(short value) {
 		PendingEvent own = event();
-		own.cursor.advance(DirectFields.SHORT);
+		DirectCursor at = own.cursor;
+		at.expect(DirectFields.SHORT);
 		own.out.fitShort(value);
+		at.next++;
 		return this;
 	}
 
 	@Override
 	public EventWriter putInt(int value) {
 		PendingEvent own = event();
-		own.cursor.advance(DirectFields.INT);
+		DirectCursor at = own.cursor;
+		at.expect(DirectFields.INT);
 		own.out.fitInt(value);
+		at.next++;
 		return this;
 	}
 
@@ -106,24 +117,28 @@ public final class DirectEncoder extends ImplicitSetters {
 			puts().putOtherLong(value);
 			return this;
 		}
-		at.next++;
 		own.out.fitLong(value);
+		at.next++;
 		return this;
 	}
 
 	@Override
 	public EventWriter putFloat(float value) {
 		PendingEvent own = event();
-		own.cursor.advance(DirectFields.FLOAT);
+		DirectCursor at = own.cursor;
+		at.expect(DirectFields.FLOAT);
 		own.out.fitFixedInt(Float.floatToRawIntBits(value));
+		at.next++;
 		return this;
 	}
 
 	@Override
 	public EventWriter putDouble(double value) {
 		PendingEvent own = event();
-		own.cursor.advance(DirectFields.DOUBLE);
+		DirectCursor at = own.cursor;
+		at.expect(DirectFields.DOUBLE);
 		own.out.fitFixedLong(Double.doubleToRawLongBits(value));
+		at.next++;
 		return this;
 	}
 
@@ -135,8 +150,8 @@ public final class DirectEncoder extends ImplicitSetters {
 		if (used != null && at.codes[at.next] == DirectFields.STRING && !at.inConstant) {
 			long reference = used.referenceToSame(text);
 			if (reference != 0) {
-				at.next++;
 				own.out.fitPacked(reference);
+				at.next++;
 				return this;
 			}
 		}

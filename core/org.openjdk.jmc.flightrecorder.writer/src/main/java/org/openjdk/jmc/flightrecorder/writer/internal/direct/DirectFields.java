@@ -57,17 +57,23 @@ final class DirectFields {
 	/** Behind the last field. */
 	static final byte END = 34;
 
-	/** Behind the codes of an event: the place of a writer that has no event. */
+	/** Behind {@link #END}: the place of a writer that has no event. */
 	static final byte NO_EVENT = 35;
 	/** Behind {@link #NO_EVENT}: the place of a writer while the client's code runs. */
 	static final byte BUSY = 36;
+
+	/**
+	 * How far the place of {@link #NO_EVENT} is from the end of all codes. Where heap or stack have run out in the middle
+	 * of a field, the step there is an assignment, because a call may fail again.
+	 */
+	static final int NO_EVENT_FROM_END = 2;
 
 	/** The event or the struct; null for elements of an array. */
 	final TypeLayout layout;
 	/** The field for each code but the last. */
 	final FieldLayout[] fields;
 	/**
-	 * What comes next, with {@link #END} last; the codes of an event continue with {@link #NO_EVENT} and {@link #BUSY}.
+	 * What comes next, with {@link #END}, {@link #NO_EVENT} and {@link #BUSY} last.
 	 */
 	final byte[] codes;
 	/** Which implicit fields come first. */
@@ -106,7 +112,7 @@ final class DirectFields {
 		}
 		int count = layout.fields.length - firstPut;
 		fields = new FieldLayout[count];
-		codes = new byte[layout.type.isEvent() ? count + 3 : count + 1];
+		codes = new byte[count + 3];
 		nested = new DirectFields[count];
 		for (int i = 0; i < count; i++) {
 			fields[i] = layout.fields[firstPut + i];
@@ -122,10 +128,8 @@ final class DirectFields {
 		codes[count] = END;
 		hasTexts = hasTexts(codes);
 		roomBytes = roomBytes(count);
-		if (layout.type.isEvent()) {
-			codes[noEvent()] = NO_EVENT;
-			codes[busy()] = BUSY;
-		}
+		codes[noEvent()] = NO_EVENT;
+		codes[busy()] = BUSY;
 		interleaved = new byte[inBetween.size()];
 		for (int i = 0; i < interleaved.length; i++) {
 			interleaved[i] = inBetween.get(i);
@@ -138,7 +142,7 @@ final class DirectFields {
 		first = new byte[0];
 		interleaved = first;
 		fields = new FieldLayout[] {array};
-		codes = new byte[] {code(array.kind), END};
+		codes = new byte[] {code(array.kind), END, NO_EVENT, BUSY};
 		hasTexts = hasTexts(codes);
 		roomBytes = roomBytes(1);
 		nested = new DirectFields[1];
@@ -196,12 +200,12 @@ final class DirectFields {
 		return implicitFields[implicit] != null;
 	}
 
-	/** @return the place of {@link #NO_EVENT} among the codes of an event */
+	/** @return the place of {@link #NO_EVENT} among the codes */
 	int noEvent() {
 		return fields.length + 1;
 	}
 
-	/** @return the place of {@link #BUSY} among the codes of an event */
+	/** @return the place of {@link #BUSY} among the codes */
 	int busy() {
 		return fields.length + 2;
 	}

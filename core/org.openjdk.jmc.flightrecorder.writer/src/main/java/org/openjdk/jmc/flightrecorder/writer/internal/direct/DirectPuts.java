@@ -20,7 +20,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * The puts of a {@link DirectEncoder} that take more than comparisons and a store: times, arrays, values and objects of
- * this JVM. An event ends with the put that fails. Not thread-safe.
+ * this JVM. An event ends with the put that fails, even where there is no stack left for the call that ends it: then an
+ * assignment leaves it. Not thread-safe.
  */
 final class DirectPuts {
 	static final String THREAD = "java.lang.Thread";
@@ -53,8 +54,8 @@ final class DirectPuts {
 				throw e;
 			}
 		}
-		cursor.next++;
 		out.fitLong(written);
+		cursor.next++;
 	}
 
 	/** Puts a text that has not just been found by its identity, or that does not come next without a step of the cursor. */
@@ -64,7 +65,11 @@ final class DirectPuts {
 			putText(text);
 			cursor.moveOn();
 		} catch (RuntimeException | Error e) {
-			event.fail();
+			try {
+				event.fail();
+			} finally {
+				cursor.next = cursor.codes.length - DirectFields.NO_EVENT_FROM_END;
+			}
 			throw e;
 		}
 	}
@@ -96,7 +101,11 @@ final class DirectPuts {
 			}
 			cursor.moveOn();
 		} catch (RuntimeException | Error e) {
-			event.fail();
+			try {
+				event.fail();
+			} finally {
+				cursor.next = cursor.codes.length - DirectFields.NO_EVENT_FROM_END;
+			}
 			throw e;
 		}
 	}
@@ -188,7 +197,11 @@ final class DirectPuts {
 			}
 			cursor.moveOn();
 		} catch (RuntimeException | Error e) {
-			event.fail();
+			try {
+				event.fail();
+			} finally {
+				cursor.next = cursor.codes.length - DirectFields.NO_EVENT_FROM_END;
+			}
 			throw e;
 		}
 	}
@@ -216,7 +229,11 @@ final class DirectPuts {
 			shared.values.putComposite(out, event.constants(), field, value, cursor.inConstant, cursor.depth());
 			cursor.moveOn();
 		} catch (RuntimeException | Error e) {
-			event.fail();
+			try {
+				event.fail();
+			} finally {
+				cursor.next = cursor.codes.length - DirectFields.NO_EVENT_FROM_END;
+			}
 			throw e;
 		}
 	}
@@ -241,7 +258,14 @@ final class DirectPuts {
 		try {
 			shared.objects.putElement(out, event.constants(), field, object, cursor.inConstant, false, cursor.depth());
 		} catch (RuntimeException | Error e) {
-			event.fail();
+			if (cursor.next == cursor.busy) {
+				cursor.codes = resumed;
+			}
+			try {
+				event.fail();
+			} finally {
+				cursor.next = cursor.codes.length - DirectFields.NO_EVENT_FROM_END;
+			}
 			throw e;
 		}
 		cursor.resume(resumed, resumedAt);
@@ -270,7 +294,14 @@ final class DirectPuts {
 					? shared.values.idOf(out, event.constants(), type, value.isNullValue() ? null : value, null, 0)
 					: shared.objects.idOf(out, event.constants(), type, type.layout(), object, 0);
 		} catch (RuntimeException | Error e) {
-			event.fail();
+			if (cursor.next == cursor.busy) {
+				cursor.codes = resumed;
+			}
+			try {
+				event.fail();
+			} finally {
+				cursor.next = cursor.codes.length - DirectFields.NO_EVENT_FROM_END;
+			}
 			throw e;
 		}
 		cursor.resume(resumed, resumedAt);

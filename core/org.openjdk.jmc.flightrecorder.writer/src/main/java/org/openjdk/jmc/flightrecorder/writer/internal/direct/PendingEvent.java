@@ -123,7 +123,6 @@ final class PendingEvent {
 		}
 		int place;
 		if (lane.isReady()) {
-			cursor.next = 0;
 			if (hasTexts) {
 				constants = lane.constants();
 			}
@@ -132,6 +131,8 @@ final class PendingEvent {
 			place = beginSlowly();
 		}
 		implicit.begin(out, place, startTicks, measured);
+		// The event begins when its head is there: a call before may overflow the stack.
+		cursor.next = 0;
 	}
 
 	/** Cancels the event that is under way; throws during another call of this writer. */
@@ -148,7 +149,6 @@ final class PendingEvent {
 		boolean begun = false;
 		try {
 			int start = lane.prepare();
-			cursor.next = 0;
 			if (hasTexts) {
 				constants();
 			}

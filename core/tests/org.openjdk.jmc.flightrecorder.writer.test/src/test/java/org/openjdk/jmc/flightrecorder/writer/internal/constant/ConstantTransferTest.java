@@ -168,6 +168,27 @@ class ConstantTransferTest {
 		assertEquals("01" + "0102", hex(added, inner), "its id may stay");
 	}
 
+	/** @return a type whose field refers to a constant; 60 levels of two references each lead from there to the bottom */
+	private TypeDefinition tower(TypeDefinition bottom) {
+		TypeDefinition level = bottom;
+		for (int i = 0; i < 60; i++) {
+			level = tested.declare(bottom.name() + i, true, "left", level, "right", level);
+			assertEquals(1, intern(from, level, "01" + "01"));
+		}
+		return tested.declare(bottom.name() + "Tower", false, "tower", level);
+	}
+
+	/** Nothing would be done with 2^60 paths to it. */
+	@Test
+	void constantIsBroughtOnceHoweverManyReferToIt() {
+		intern(from, inner, "0102");
+		assertTrue(carryOver(tower(inner), "01"));
+		assertEquals("01" + "0102", hex(to.takeAdded(), inner));
+		intern(from, weight, weightOf(4));
+		assertEquals("02", translate(tower(weight), "", "01"));
+		assertEquals("02" + weightOf(4), hex(to.takeAdded(), weight));
+	}
+
 	@Test
 	void fieldsWithoutReferencesAreCopiedAsTheyAre() {
 		assertEquals("0a" + "ac02" + "00", translate(holder, "0a", "ac02" + "00"));

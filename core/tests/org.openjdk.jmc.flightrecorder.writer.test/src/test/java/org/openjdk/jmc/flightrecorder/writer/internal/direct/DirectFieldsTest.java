@@ -99,7 +99,11 @@ class DirectFieldsTest {
 	void structHasNoImplicitFieldsAndEndsWithItsEnd() {
 		TypeDefinition struct = chunk.struct("a.Struct", false, thread("eventThread", false), number("n"));
 		DirectFields fields = DirectFields.of(struct.layout());
-		assertArrayEquals(new byte[] {DirectFields.COMPOSITE, DirectFields.INT, DirectFields.END}, fields.codes);
+		assertArrayEquals(
+				new byte[] {
+					DirectFields.COMPOSITE, DirectFields.INT, DirectFields.END, DirectFields.NO_EVENT, DirectFields.BUSY
+				},
+				fields.codes);
 		assertEquals(0, fields.first.length);
 		assertEquals(2, fields.putCount());
 	}
@@ -112,11 +116,17 @@ class DirectFieldsTest {
 		assertFalse(fields.isArray(1));
 		DirectFields elements = fields.nested(0);
 		assertSame(elements, fields.nested(0));
-		assertArrayEquals(new byte[] {DirectFields.COMPOSITE, DirectFields.END}, elements.codes);
+		assertArrayEquals(
+				new byte[] {DirectFields.COMPOSITE, DirectFields.END, DirectFields.NO_EVENT, DirectFields.BUSY},
+				elements.codes);
 		assertFalse(elements.isArray(0), "one element is no array");
 		assertNull(elements.layout);
-		assertArrayEquals(new byte[] {DirectFields.INT, DirectFields.END}, elements.nested(0).codes);
-		assertArrayEquals(new byte[] {DirectFields.INT, DirectFields.END}, fields.nested(1).codes);
+		assertArrayEquals(
+				new byte[] {DirectFields.INT, DirectFields.END, DirectFields.NO_EVENT, DirectFields.BUSY},
+				elements.nested(0).codes);
+		assertArrayEquals(
+				new byte[] {DirectFields.INT, DirectFields.END, DirectFields.NO_EVENT, DirectFields.BUSY},
+				fields.nested(1).codes);
 	}
 
 	@Test

@@ -19,12 +19,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import jdk.jfr.Event;
 import jdk.jfr.MetadataDefinition;
 import jdk.jfr.Registered;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
@@ -35,6 +38,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Destination;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Door;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.NumberedEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /**
@@ -50,6 +54,7 @@ class StackOverflowTest {
 	private static final int ENOUGH = 20;
 
 	private static final int REGISTRATIONS = LONG ? 5000 : 300;
+	private static final int EVENTS_IN_STEPS = LONG ? 20_000 : 360;
 	private static final long STACK_BYTES = 256 * 1024;
 
 	@TempDir
@@ -177,6 +182,118 @@ class StackOverflowTest {
 		Counts.tell(
 				StackOverflowTest.class,
 				Map.of("events", NUMBERS - WARM_UP, "overflown", overflown.cardinality(), "lost", lost.cardinality()));
+	}
+
+	private static Type fields(Recording recording) {
+		Type pair = recording.registerType(
+				"test.Pair", b -> b.addField("x", Types.Builtin.LONG).addField("y", Types.Builtin.STRING));
+		Type pairs = recording.registerType(
+				"test.Pairs", b -> b.addField("first", pair).addField("second", pair));
+		return recording.registerEventType("test.Fields", b -> b.addField("before", Types.Builtin.INT)
+				.addField("flag", Types.Builtin.BOOLEAN)
+				.addField("real", Types.Builtin.DOUBLE)
+				.addField("text", Types.Builtin.STRING)
+				.addField("left", pairs)
+				.addField("longs", Types.Builtin.LONG, f -> f.asArray())
+				.addField("thread", Types.JDK.THREAD)
+				.addField("pair", pair)
+				.addField("array", Types.Builtin.LONG, f -> f.asArray())
+				.addField("after", Types.Builtin.LONG));
+	}
+
+	/** The steps of an event; one of them overflows. */
+	private static List<Consumer<EventWriter>> steps(int number) {
+		return List.of(
+				EventWriter::begin,
+				w -> w.putInt(number),
+				w -> w.setEventThread(Thread.currentThread()),
+				w -> w.putBoolean(true),
+				w -> w.putDouble(1.5),
+				w -> w.putString("text " + number % 1000),
+				EventWriter::skip,
+				w -> w.putLongs(1, -1, number),
+				w -> w.putThread(Thread.currentThread()),
+				EventWriter::beginStruct,
+				w -> w.putLong(number),
+				w -> w.putString("again"),
+				EventWriter::endStruct,
+				w -> w.beginArray(2),
+				w -> w.putLong(number),
+				EventWriter::skip,
+				EventWriter::endArray,
+				w -> w.putLong(number));
+	}
+
+	/**
+	 * The program goes on with an event behind a call that has overflown: the call has left all as it was, or has ended
+	 * the event.
+	 */
+	@Test
+	void callOfAnEventWriterThatOverflowsLeavesNothingHalfDone() throws Exception {
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		BitSet returned = new BitSet();
+		int[] ended = {0};
+		try (Recording recording = Recordings.newRecording(bytes, s -> s.withJdkTypeInitialization())) {
+			EventWriter writer = recording.newEventWriter(fields(recording));
+			Deadline.within("events in steps", STACK_BYTES, () -> {
+				for (int i = 0; i < WARM_UP; i++) {
+					steps(i).forEach(step -> step.accept(writer));
+					writer.cancel();
+				}
+				for (int i = 0; i < EVENTS_IN_STEPS; i++) {
+					int number = i;
+					try {
+						List<Consumer<EventWriter>> steps = steps(number);
+						for (int at = 0; at < steps.size(); at++) {
+							Consumer<EventWriter> step = steps.get(at);
+							if (at == number % steps.size()) {
+								diveFrom(number % 64, onceAtTheEndOfTheStack(() -> step.accept(writer)));
+							} else {
+								step.accept(writer);
+							}
+						}
+						writer.commit();
+						returned.set(number);
+					} catch (IllegalStateException e) {
+						ended[0]++;
+						assertTrue(e.getMessage().contains("begin()"), e.getMessage());
+					}
+				}
+				return null;
+			});
+			assertEquals(returned.cardinality(), recording.getStatistics().eventsWritten());
+		}
+		assertTrue(returned.cardinality() > EVENTS_IN_STEPS / 10, () -> "only " + returned.cardinality());
+		System.out.println("StackOverflowTest: " + ended[0] + " of " + EVENTS_IN_STEPS + " events ended by a call");
+		BitSet found = new BitSet();
+		for (ReadEvent event : TwoReaders.read(bytes.toByteArray())) {
+			int number = (int) event.get("before");
+			found.set(number);
+			assertEquals(true, event.get("flag"));
+			assertEquals(1.5, event.get("real"));
+			assertEquals("text " + number % 1000, event.get("text"));
+			assertEquals(List.of(1L, -1L, (long) number), event.get("longs"));
+			assertEquals(List.of((long) number, 0L), event.get("array"));
+			assertEquals((long) number, event.get("after"));
+		}
+		assertEquals(returned, found);
+	}
+
+	/** An action that is done once it does not overflow. */
+	private static Action onceAtTheEndOfTheStack(Runnable call) {
+		boolean[] done = {false};
+		return () -> {
+			if (done[0]) {
+				return true;
+			}
+			try {
+				call.run();
+				done[0] = true;
+			} catch (StackOverflowError e) {
+				return false;
+			}
+			return true;
+		};
 	}
 
 	@Retention(RetentionPolicy.RUNTIME)
