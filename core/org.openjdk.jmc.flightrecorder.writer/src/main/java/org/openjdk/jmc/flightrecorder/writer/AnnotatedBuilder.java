@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.openjdk.jmc.flightrecorder.writer.api.AnnotatedElementBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Annotation;
@@ -62,7 +63,8 @@ abstract class AnnotatedBuilder<T extends AnnotatedElementBuilder<?>> implements
 			return addAnnotation(type);
 		}
 		// The callback runs before the type is looked at, as in 9.1.2.
-		TypedValueBuilder builder = type.valueBuilder();
+		TypedValueBuilder builder = Objects.requireNonNull(type, "The type of an annotation must not be null")
+				.valueBuilder();
 		builderCallback.accept(builder);
 		return add(new Annotation(type, builder.build()));
 	}

@@ -409,7 +409,8 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public RecordingImpl setDuration(Duration duration) {
-		if (duration.isNegative()) {
+		if (Objects.requireNonNull(duration, "The duration of a recording must not be null")
+				.isNegative()) {
 			throw new IllegalArgumentException("The duration of a recording must not be negative: " + duration);
 		}
 		try {
@@ -423,6 +424,7 @@ public final class RecordingImpl extends Recording {
 
 	@Override
 	public long toTicks(Instant instant) {
+		Objects.requireNonNull(instant, "The instant must not be null");
 		try {
 			return session.clock().ticksAt(instant);
 		} catch (ArithmeticException e) {

@@ -116,7 +116,7 @@ final class StructureBuilder extends AnnotatedBuilder<TypeStructureBuilder> impl
 	public TypeStructureBuilder addFields(TypedField field1, TypedField field2, TypedField... otherFields) {
 		addField(field1);
 		addField(field2);
-		for (TypedField field : otherFields) {
+		for (TypedField field : Objects.requireNonNull(otherFields, "Further fields must not be null")) {
 			addField(field);
 		}
 		return this;

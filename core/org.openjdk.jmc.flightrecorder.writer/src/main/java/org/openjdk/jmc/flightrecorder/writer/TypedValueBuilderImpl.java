@@ -394,7 +394,7 @@ public final class TypedValueBuilderImpl implements TypedValueBuilder {
 			Consumer<TypedValueBuilder> callback2,
 			Consumer<TypedValueBuilder>... otherCallbacks) {
 		FieldDefinition field = arrayField(name);
-		TypedValueImpl[] elements = new TypedValueImpl[2 + otherCallbacks.length];
+		TypedValueImpl[] elements = new TypedValueImpl[2 + required(name, otherCallbacks).length];
 		elements[0] = fill(field, callback1);
 		elements[1] = fill(field, callback2);
 		for (int i = 0; i < otherCallbacks.length; i++) {

@@ -27,6 +27,8 @@ public interface AnnotatedElementBuilder<T extends AnnotatedElementBuilder<?>> {
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if {@code type} is not an annotation type
+	 * @throws IllegalStateException
+	 *             if {@code type} is a forward reference that is not resolved
 	 * @throws NullPointerException
 	 *             if {@code type} is null
 	 */
@@ -44,6 +46,8 @@ public interface AnnotatedElementBuilder<T extends AnnotatedElementBuilder<?>> {
 	 * @throws IllegalArgumentException
 	 *             if {@code type} is not an annotation type, or if it declares a primitive {@code value} that the text
 	 *             does not stand for
+	 * @throws IllegalStateException
+	 *             if {@code type} is a forward reference that is not resolved
 	 * @throws NullPointerException
 	 *             if {@code type} is null
 	 */
@@ -74,7 +78,8 @@ public interface AnnotatedElementBuilder<T extends AnnotatedElementBuilder<?>> {
 	 *            the text; null adds the annotation without attributes
 	 * @return this builder
 	 * @throws IllegalArgumentException
-	 *             if {@code type} does not name an annotation type
+	 *             if {@code type} does not name an annotation type, or if that declares a primitive {@code value} that the
+	 *             text does not stand for
 	 * @throws IllegalStateException
 	 *             if the recording does not have that type
 	 * @throws NullPointerException
@@ -92,6 +97,8 @@ public interface AnnotatedElementBuilder<T extends AnnotatedElementBuilder<?>> {
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if {@code type} is not an annotation type, or if an attribute does not fit its field
+	 * @throws IllegalStateException
+	 *             if {@code type} is a forward reference that is not resolved
 	 * @throws NullPointerException
 	 *             if {@code type} is null
 	 */

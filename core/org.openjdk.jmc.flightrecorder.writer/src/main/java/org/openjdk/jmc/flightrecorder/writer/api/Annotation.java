@@ -48,6 +48,8 @@ public final class Annotation {
 	 *            the annotation type
 	 * @throws IllegalArgumentException
 	 *             if {@code type} is not an annotation type
+	 * @throws IllegalStateException
+	 *             if {@code type} is a forward reference that is not resolved
 	 * @throws NullPointerException
 	 *             if {@code type} is null
 	 */
@@ -67,6 +69,8 @@ public final class Annotation {
 	 * @throws IllegalArgumentException
 	 *             if {@code type} is not an annotation type, or if it declares a primitive {@code value} that the text
 	 *             does not stand for
+	 * @throws IllegalStateException
+	 *             if {@code type} is a forward reference that is not resolved
 	 * @throws NullPointerException
 	 *             if {@code type} is null
 	 */
@@ -87,6 +91,8 @@ public final class Annotation {
 	 * @throws IllegalArgumentException
 	 *             if {@code type} is not an annotation type, or if it declares a primitive {@code value} that the text
 	 *             does not stand for
+	 * @throws IllegalStateException
+	 *             if {@code type} is a forward reference that is not resolved
 	 * @throws NullPointerException
 	 *             if {@code type}, {@code annotations} or one of them is null
 	 */
@@ -105,6 +111,8 @@ public final class Annotation {
 	 *            the annotations of this annotation
 	 * @throws IllegalArgumentException
 	 *             if {@code type} is not an annotation type
+	 * @throws IllegalStateException
+	 *             if {@code type} is a forward reference that is not resolved
 	 * @throws NullPointerException
 	 *             if {@code type}, {@code annotations} or one of them is null, or if an attribute has no name or no
 	 *             value
@@ -126,6 +134,8 @@ public final class Annotation {
 	 *            the annotations of this annotation
 	 * @throws IllegalArgumentException
 	 *             if {@code type} is not an annotation type, or if an attribute does not fit its field
+	 * @throws IllegalStateException
+	 *             if {@code type} is a forward reference that is not resolved
 	 * @throws NullPointerException
 	 *             if {@code type}, {@code annotations} or one of them is null
 	 */

@@ -226,7 +226,7 @@ final class DefaultRecordingSettingsBuilder implements RecordingSettingsBuilder,
 	public RecordingSettingsBuilder withStrict(Strictness... rules) {
 		EnumSet<Strictness> all = EnumSet.noneOf(Strictness.class);
 		all.addAll(strictness);
-		for (Strictness rule : rules) {
+		for (Strictness rule : Objects.requireNonNull(rules, "The rules of withStrict must not be null")) {
 			all.add(Objects.requireNonNull(rule, "The rules of withStrict must not be null"));
 		}
 		strictness = all;

@@ -187,6 +187,9 @@ public abstract class EventWriter {
 	 * @return this writer
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no {@code long}
+	 * @throws IllegalArgumentException
+	 *             if the field counts nanoseconds since the epoch, which are written in ticks, and these do not fit a
+	 *             long
 	 */
 	public abstract EventWriter putLong(long value);
 
@@ -231,6 +234,8 @@ public abstract class EventWriter {
 	 * @return this writer
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is of another type
+	 * @throws IllegalArgumentException
+	 *             as for {@link #putLong(long)}
 	 */
 	public abstract EventWriter put(TypedValue value);
 
@@ -434,7 +439,8 @@ public abstract class EventWriter {
 	 *
 	 * @return this writer
 	 * @throws IllegalStateException
-	 *             if no event is under way, if the next field is no struct, or if more than 256 are nested
+	 *             if no event is under way, if the next field is no struct, or if more than 512 structs and arrays are
+	 *             nested
 	 */
 	public abstract EventWriter beginStruct();
 
@@ -455,7 +461,8 @@ public abstract class EventWriter {
 	 *            how many elements follow, not negative
 	 * @return this writer
 	 * @throws IllegalStateException
-	 *             if no event is under way, if the next field is no array, or if {@code length} is negative
+	 *             if no event is under way, if the next field is no array, if {@code length} is negative, or if more than
+	 *             512 structs and arrays are nested
 	 */
 	public abstract EventWriter beginArray(int length);
 
@@ -507,7 +514,8 @@ public abstract class EventWriter {
 	 * Sets how long the event took.
 	 *
 	 * @param duration
-	 *            its length; null is 0; a length that does not fit a long of ticks is the longest that does
+	 *            its length; null is 0; a length that does not fit a long of ticks is the longest or the shortest that
+	 *            does
 	 * @return this writer
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if its type has no {@code duration}

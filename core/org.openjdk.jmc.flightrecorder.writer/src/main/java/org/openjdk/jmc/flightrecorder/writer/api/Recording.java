@@ -91,11 +91,13 @@ public abstract class Recording implements AutoCloseable {
 	 *            recording
 	 * @return this recording
 	 * @throws IllegalArgumentException
-	 *             if the value is not of an event type
+	 *             if the value is not of an event type; if a type that it uses has no fields; if a point in time that is
+	 *             converted to ticks does not fit a long; if values contain each other more than 512 levels deep; or if
+	 *             the event takes more than 256 MiB
 	 * @throws NullPointerException
 	 *             if {@code event} is null or a null value
 	 * @throws IllegalStateException
-	 *             if the recording is closed or has failed
+	 *             if the recording is closed or has failed, or if a type that the event uses has not been registered
 	 * @throws java.io.UncheckedIOException
 	 *             if the output fails
 	 */
@@ -176,7 +178,7 @@ public abstract class Recording implements AutoCloseable {
 	 *            a type of events, that is one with the supertype {@code jdk.jfr.Event}, of this or of another recording
 	 * @return a writer for one thread
 	 * @throws IllegalArgumentException
-	 *             if it is no event type
+	 *             if it is no event type, or if a type that it uses has no fields
 	 * @throws IllegalStateException
 	 *             if a type that it uses has not been registered
 	 * @throws NullPointerException
@@ -259,8 +261,9 @@ public abstract class Recording implements AutoCloseable {
 	 * @return this recording
 	 * @throws IllegalArgumentException
 	 *             if a component has a type that is not in the table, or cannot be read because its module does not
-	 *             open the package to this library, or if an instant does not fit its unit, or if records contain each other
-	 *             more than 512 levels deep
+	 *             open the package to this library, or if it is annotated with a unit that is not for its type, or if an
+	 *             instant does not fit its unit, or if a record within has no components, or if records contain each
+	 *             other more than 512 levels deep
 	 * @throws NullPointerException
 	 *             if {@code event} is null
 	 * @throws IllegalStateException
@@ -326,7 +329,8 @@ public abstract class Recording implements AutoCloseable {
 	 * @return the type
 	 * @throws IllegalArgumentException
 	 *             if {@code name} is null, or if it is not a Java class name and
-	 *             {@link Strictness#NAMES} forbids it
+	 *             {@link Strictness#NAMES} forbids it, or if a type that is no event has the name and
+	 *             {@link Strictness#TYPES} forbids it
 	 * @throws IllegalStateException
 	 *             if the recording does not have the JDK's types
 	 */
@@ -373,7 +377,8 @@ public abstract class Recording implements AutoCloseable {
 	 * @throws IllegalArgumentException
 	 *             if an argument is null, or if {@code name} is not a Java class name and
 	 *             {@link Strictness#NAMES} forbids it, or if a type that is no event has the
-	 *             name and {@link Strictness#TYPES} forbids it
+	 *             name and {@link Strictness#TYPES} forbids it, or if a field has an event type, or if {@code duration} is
+	 *             no whole number
 	 * @throws IllegalStateException
 	 *             if two fields have the same name, or if the recording does not have the JDK's types
 	 */
@@ -493,7 +498,7 @@ public abstract class Recording implements AutoCloseable {
 	 * @throws NullPointerException
 	 *             if {@code eventType} or {@code name} is null
 	 * @throws IllegalStateException
-	 *             if the recording is closed or has failed
+	 *             if the recording is closed or has failed, or if {@code eventType} has not been registered
 	 * @throws UnsupportedOperationException
 	 *             if this implementation does not offer it
 	 * @throws java.io.UncheckedIOException

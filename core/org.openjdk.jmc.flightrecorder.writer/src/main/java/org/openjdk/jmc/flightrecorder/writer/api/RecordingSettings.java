@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.api;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.Objects;
 
 /**
  * The settings of a recording. Immutable. The constructors set what they name and leave all else at its default;
@@ -240,9 +241,11 @@ public final class RecordingSettings {
 	 *
 	 * @param rule
 	 *            what may be an error
+	 * @throws NullPointerException
+	 *             if {@code rule} is null
 	 */
 	public boolean isStrict(Strictness rule) {
-		return values.strictness.contains(rule);
+		return values.strictness.contains(Objects.requireNonNull(rule, "The rule must not be null"));
 	}
 
 	/**

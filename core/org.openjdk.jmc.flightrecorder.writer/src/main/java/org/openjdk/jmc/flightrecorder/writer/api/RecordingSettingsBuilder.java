@@ -26,6 +26,8 @@ public interface RecordingSettingsBuilder {
 	 *            nanoseconds since 1970-01-01T00:00Z; 0 or less for now, which is the default; what looks like milliseconds
 	 *            or microseconds is taken as it is, with a warning in the log
 	 * @return this builder
+	 * @throws IllegalArgumentException
+	 *             if {@code timestamp} is later than {@link Long#MAX_VALUE} less a year of 365 days, in April 2261
 	 */
 	RecordingSettingsBuilder withTimestamp(long timestamp);
 
@@ -348,7 +350,7 @@ public interface RecordingSettingsBuilder {
 	 *            what becomes an error, as each {@link Strictness} describes
 	 * @return this builder
 	 * @throws NullPointerException
-	 *             if a rule is null
+	 *             if a rule is null, or the array of rules
 	 */
 	default RecordingSettingsBuilder withStrict(Strictness... rules) {
 		throw unsupported("withStrict(Strictness...)");

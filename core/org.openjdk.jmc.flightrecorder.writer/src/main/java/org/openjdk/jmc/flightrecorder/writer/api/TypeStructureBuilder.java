@@ -96,7 +96,7 @@ public interface TypeStructureBuilder extends AnnotatedElementBuilder<TypeStruct
 	 *            any further ones
 	 * @return this builder
 	 * @throws NullPointerException
-	 *             if one of the fields is null
+	 *             if one of the fields is null, or {@code otherFields} is
 	 */
 	TypeStructureBuilder addFields(TypedField field1, TypedField field2, TypedField... otherFields);
 
@@ -126,6 +126,8 @@ public interface TypeStructureBuilder extends AnnotatedElementBuilder<TypeStruct
 	 *            the name of its supertype, or null for none; see {@link Type#getSupertype()} for the names with a
 	 *            meaning
 	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             as for {@link Types#getOrAdd(String, String, Consumer)}
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 * @throws NullPointerException

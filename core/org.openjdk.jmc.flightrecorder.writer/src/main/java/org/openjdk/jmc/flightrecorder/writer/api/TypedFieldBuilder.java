@@ -22,6 +22,8 @@ public interface TypedFieldBuilder extends AnnotatedElementBuilder<TypedFieldBui
 	 * Makes the field from what was set so far.
 	 *
 	 * @return a new field
+	 * @throws NullPointerException
+	 *             if the builder was made without a name or without a type
 	 */
 	TypedField build();
 }

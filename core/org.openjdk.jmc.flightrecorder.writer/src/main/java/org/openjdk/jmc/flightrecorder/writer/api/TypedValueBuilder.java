@@ -381,7 +381,9 @@ public interface TypedValueBuilder {
 	 *            called once, immediately, with a builder for the field's type; what it throws is passed on
 	 * @return this builder
 	 * @throws IllegalArgumentException
-	 *             if the field has a builtin type, or if {@code fieldValueCallback} is null
+	 *             if the field has a builtin type
+	 * @throws NullPointerException
+	 *             if the type has the field and {@code fieldValueCallback} is null
 	 */
 	TypedValueBuilder putField(String name, Consumer<TypedValueBuilder> fieldValueCallback);
 
@@ -399,6 +401,8 @@ public interface TypedValueBuilder {
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if the type has no such field, or if it is not an array of a composite type
+	 * @throws NullPointerException
+	 *             if a callback is null
 	 */
 	@SuppressWarnings("unchecked")
 	TypedValueBuilder putFields(

@@ -253,6 +253,10 @@ public abstract class Types {
 	 * @param builderCallback
 	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             if a field has an event type, or an event a {@code startTime} or {@code duration} that is no whole
+	 *             number; if a field or an annotation has a type of another recording, and this one has none of its name;
+	 *             or if the name is not a Java class name and {@link Strictness#NAMES} forbids it
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 * @throws NullPointerException
@@ -269,6 +273,10 @@ public abstract class Types {
 	 * @param builderCallback
 	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             if a field has an event type, or an event a {@code startTime} or {@code duration} that is no whole
+	 *             number; if a field or an annotation has a type of another recording, and this one has none of its name;
+	 *             or if the name is not a Java class name and {@link Strictness#NAMES} forbids it
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 * @throws NullPointerException
@@ -287,6 +295,10 @@ public abstract class Types {
 	 * @param builderCallback
 	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             if a field has an event type, or an event a {@code startTime} or {@code duration} that is no whole
+	 *             number; if a field or an annotation has a type of another recording, and this one has none of its name;
+	 *             or if the name is not a Java class name and {@link Strictness#NAMES} forbids it
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 * @throws NullPointerException
@@ -306,6 +318,10 @@ public abstract class Types {
 	 * @param builderCallback
 	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             if a field has an event type, or an event a {@code startTime} or {@code duration} that is no whole
+	 *             number; if a field or an annotation has a type of another recording, and this one has none of its name;
+	 *             or if the name is not a Java class name and {@link Strictness#NAMES} forbids it
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 * @throws NullPointerException
@@ -324,6 +340,10 @@ public abstract class Types {
 	 * @param builderCallback
 	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             if a field has an event type, or an event a {@code startTime} or {@code duration} that is no whole
+	 *             number; if a field or an annotation has a type of another recording, and this one has none of its name;
+	 *             or if the name is not a Java class name and {@link Strictness#NAMES} forbids it
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 * @throws NullPointerException
@@ -344,6 +364,10 @@ public abstract class Types {
 	 * @param builderCallback
 	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             if a field has an event type, or an event a {@code startTime} or {@code duration} that is no whole
+	 *             number; if a field or an annotation has a type of another recording, and this one has none of its name;
+	 *             or if the name is not a Java class name and {@link Strictness#NAMES} forbids it
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 * @throws NullPointerException
@@ -361,10 +385,14 @@ public abstract class Types {
 	 * @param supertype
 	 *            the name of the supertype, or null for none; see {@link Type#getSupertype()}
 	 * @param typeStructure
-	 *            fields and annotations, made by {@link TypeStructureBuilder#build()}
+	 *            fields and annotations, made by {@link TypeStructureBuilder#build()}; null for none
 	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             as for the other {@code getOrAdd} methods, see {@link #getOrAdd(String, String, Consumer)}
+	 * @throws IllegalStateException
+	 *             if two fields have the same name
 	 * @throws NullPointerException
-	 *             if {@code name} is null, or if {@code typeStructure} is null and the type is new
+	 *             if {@code name} is null
 	 */
 	public abstract Type getOrAdd(String name, String supertype, TypeStructure typeStructure);
 
@@ -379,10 +407,14 @@ public abstract class Types {
 	 * @param withConstantPool
 	 *            true to store equal values once per chunk, false to write them out in every event
 	 * @param typeStructure
-	 *            fields and annotations, made by {@link TypeStructureBuilder#build()}
+	 *            fields and annotations, made by {@link TypeStructureBuilder#build()}; null for none
 	 * @return the type
+	 * @throws IllegalArgumentException
+	 *             as for the other {@code getOrAdd} methods, see {@link #getOrAdd(String, String, Consumer)}
+	 * @throws IllegalStateException
+	 *             if two fields have the same name
 	 * @throws NullPointerException
-	 *             if {@code name} is null, or if {@code typeStructure} is null and the type is new
+	 *             if {@code name} is null
 	 */
 	public abstract Type getOrAdd(String name, String supertype, boolean withConstantPool, TypeStructure typeStructure);
 
@@ -434,20 +466,20 @@ public abstract class Types {
 	public abstract TypeStructureBuilder typeStructureBuilder();
 
 	/**
-	 * A builder for a field.
+	 * A builder for a field. If an argument is null, {@link TypedFieldBuilder#build()} throws a
+	 * {@link NullPointerException}.
 	 *
 	 * @param fieldName
 	 *            the name of the field
 	 * @param fieldType
 	 *            its type
 	 * @return a new builder
-	 * @throws NullPointerException
-	 *             if an argument is null
 	 */
 	public abstract TypedFieldBuilder fieldBuilder(String fieldName, Type fieldType);
 
 	/**
-	 * A builder for a field of a builtin type.
+	 * A builder for a field of a builtin type. If the name is null, {@link TypedFieldBuilder#build()} throws a
+	 * {@link NullPointerException}.
 	 *
 	 * @param fieldName
 	 *            the name of the field
@@ -455,7 +487,7 @@ public abstract class Types {
 	 *            its type
 	 * @return a new builder
 	 * @throws NullPointerException
-	 *             if an argument is null
+	 *             if {@code fieldType} is null
 	 */
 	public abstract TypedFieldBuilder fieldBuilder(String fieldName, Builtin fieldType);
 }

@@ -99,6 +99,12 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 	}
 
 	private CompiledClass compile(Class<?> eventClass) {
+		// What may be refused comes before the type is declared.
+		Enabled enabled = eventClass.getAnnotation(Enabled.class);
+		String throttleText = filtering ? types.throttleOf(eventClass) : null;
+		EventThrottle throttle = throttleText == null ? null : EventThrottle.of(eventClass, throttleText);
+		Threshold threshold = eventClass.getAnnotation(Threshold.class);
+		long thresholdNanos = filtering && threshold != null ? ThresholdText.nanos(eventClass, threshold.value()) : 0;
 		EventClassTypes.Declared declared = types.declare(eventClass);
 		EventClassTimes times = EventClassTimes.of(eventClass);
 		boolean ownStart = declared.javaFields().containsKey(ImplicitFieldNames.START_TIME);
@@ -106,16 +112,13 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 			warnOfMissingTimes(eventClass);
 		}
 		ObjectCompiler compiler = new ObjectCompiler(intake.clock(), objects, recordClass -> Map.of());
-		Enabled enabled = eventClass.getAnnotation(Enabled.class);
-		Threshold threshold = eventClass.getAnnotation(Threshold.class);
-		String throttle = filtering ? types.throttleOf(eventClass) : null;
 		CompiledEvent event = new CompiledEvent(eventClass, declared.type(), declared.javaFields(), compiler);
 		return new CompiledClass(
 				event,
 				times,
 				!filtering || enabled == null || enabled.value(),
-				filtering && threshold != null ? ThresholdText.nanos(eventClass, threshold.value()) : 0,
-				throttle == null ? null : EventThrottle.of(eventClass, throttle),
+				thresholdNanos,
+				throttle,
 				declared.stackTraces() && event.takesStackTrace());
 	}
 
@@ -138,6 +141,10 @@ public final class EventClassEncoder implements EventEncoder<Event> {
 	 *             when its fields cannot be read
 	 */
 	public TypeDefinition declare(Class<? extends Event> eventClass) {
+		if (!Event.class.isAssignableFrom(eventClass)) {
+			throw new IllegalArgumentException(
+					"An event class must be a subclass of jdk.jfr.Event; " + eventClass.getName() + " is none");
+		}
 		return compiled.get(eventClass).event.type;
 	}
 

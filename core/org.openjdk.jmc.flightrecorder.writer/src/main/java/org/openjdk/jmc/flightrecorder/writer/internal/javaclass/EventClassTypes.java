@@ -61,11 +61,12 @@ final class EventClassTypes {
 			type = declare(eventClass, name, members, stackTraces);
 		}
 		if (annotated == null) {
-			registry.nameAlso(
-					name.equals(JavaTypes.readable(eventClass.getName()))
-							? eventClass.getSimpleName()
-							: eventClass.getName(),
-					type);
+			boolean isFullName = name.equals(JavaTypes.readable(eventClass.getName()));
+			String other = isFullName ? eventClass.getSimpleName() : eventClass.getName();
+			// An anonymous class has no simple name.
+			if (!other.isEmpty()) {
+				registry.nameAlso(other, type);
+			}
 		}
 		Map<String, JavaField> javaFields = new LinkedHashMap<>();
 		members.forEach((fieldName, member) -> javaFields.put(fieldName, javaField(member)));
@@ -113,6 +114,7 @@ final class EventClassTypes {
 
 	/** @return the text of {@code @Throttle}, which JDK 17 does not have, or null */
 	synchronized String throttleOf(Class<?> eventClass) {
+		types.requireJdkTypes("Event classes");
 		for (AnnotationDefinition annotation : types.annotations(eventClass)) {
 			if ("jdk.jfr.Throttle".equals(annotation.type().name())) {
 				return (String) annotation.value("value");

@@ -31,6 +31,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldUnit;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 
 /**
  * Declares the types of records: a field for each component, in order, of the type that {@link JavaFieldType} finds for
@@ -49,7 +50,12 @@ final class RecordTypes {
 
 	/** A component as annotated. */
 	private record Component(
-			String name, JavaFieldType type, FieldUnit unit, MethodHandle getter, AnnotatedElement[] elements) {}
+			String javaName,
+			String name,
+			JavaFieldType type,
+			FieldUnit unit,
+			MethodHandle getter,
+			AnnotatedElement[] elements) {}
 
 	/** @return the event type of a record */
 	synchronized TypeDefinition declareEvent(Class<?> recordClass) {
@@ -93,23 +99,15 @@ final class RecordTypes {
 			TypeDefinition type = component.type.content() == Content.RECORD
 					? structure(component.type.element())
 					: registry.find(component.type.typeName());
-			declaration.add(new FieldDefinition(
-					component.name, type, component.type.isArray(), annotations(recordClass, component, type)));
+			declaration.add(
+					new FieldDefinition(component.name, type, component.type.isArray(), annotations(component)));
 		}
 		types.annotations(recordClass).forEach(declaration::add);
 		return declaration;
 	}
 
-	private List<AnnotationDefinition> annotations(Class<?> recordClass, Component component, TypeDefinition type) {
+	private List<AnnotationDefinition> annotations(Component component) {
 		List<AnnotationDefinition> annotations = new ArrayList<>(types.annotations(component.elements));
-		for (AnnotationDefinition annotation : annotations) {
-			if (FieldDefinition.isUnitRefused(annotation.type().name(), type.kind())) {
-				throw new IllegalArgumentException("Component '" + component.name + "' of record "
-						+ recordClass.getName() + " is annotated with the unit "
-						+ annotation.type().name()
-						+ ", which is for numbers; its type is " + type.name());
-			}
-		}
 		if (component.type.content() == Content.INSTANT
 				&& JfrAnnotations.find(() -> Timestamp.class, component.elements) == null) {
 			annotations.add(types.annotation(JavaTypes.TIMESTAMP, component.unit.name()));
@@ -118,6 +116,32 @@ final class RecordTypes {
 			annotations.add(types.annotation(JavaTypes.TIMESPAN, component.unit.name()));
 		}
 		return annotations;
+	}
+
+	/**
+	 * @return the units that a component is annotated with
+	 * @throws IllegalArgumentException
+	 *             when one of them is not for what the component holds
+	 */
+	private Set<String> units(Class<?> recordClass, Component component) {
+		JavaFieldType type = component.type;
+		List<AnnotationDefinition> annotations = types.annotations(component.elements);
+		for (AnnotationDefinition annotation : annotations) {
+			String unit = annotation.type().name();
+			String wanted = FieldDefinition.isUnitRefused(unit, ValueKind.ofTypeName(type.typeName()))
+					? "numbers"
+					: type.content() == Content.DURATION && JavaTypes.TIMESTAMP.equals(unit)
+							? "points in time"
+							: type.content() == Content.INSTANT && JavaTypes.TIMESPAN.equals(unit)
+									? "spans of time"
+									: null;
+			if (wanted != null) {
+				throw new IllegalArgumentException("Component '" + component.javaName + "' of record "
+						+ recordClass.getName() + " is annotated with the unit " + unit + ", which is for " + wanted
+						+ "; its type is " + type.element().getTypeName());
+			}
+		}
+		return FieldDefinition.units(annotations);
 	}
 
 	/** @return what to read from objects of the class for each field of its type */
@@ -134,7 +158,7 @@ final class RecordTypes {
 		Map<String, String> javaNames = new HashMap<>();
 		for (RecordComponent component : recordClass.getRecordComponents()) {
 			Component made = component(recordClass, component);
-			String first = javaNames.put(made.name, component.getName());
+			String first = javaNames.put(made.name, made.javaName);
 			if (first != null) {
 				throw new IllegalArgumentException("Field names must be unique in a type; record "
 						+ recordClass.getName() + " has two with the name '" + made.name + "': " + first + " and "
@@ -159,14 +183,17 @@ final class RecordTypes {
 			AnnotatedElement[] elements = {
 				recordClass.getDeclaredField(component.getName()), component, component.getAccessor()
 			};
-			String name = JavaTypes.nameOf(component.getName(), elements);
+			String javaName = component.getName();
+			String name = JavaTypes.nameOf(javaName, elements);
 			MethodHandle getter =
 					MethodHandles.lookup().unreflect(JavaTypes.accessible(component.getAccessor(), "Component"));
 			if (component.isAnnotationPresent(AsText.class)) {
 				requireSeveral(recordClass, component, type);
-				return new Component(name, JavaFieldType.of(String.class), null, ArrayTexts.of(getter), elements);
+				return new Component(
+						javaName, name, JavaFieldType.of(String.class), null, ArrayTexts.of(getter), elements);
 			}
-			return new Component(name, type, unit(recordClass, component, name, type, elements), getter, elements);
+			FieldUnit unit = unit(recordClass, component, name, type, elements);
+			return new Component(javaName, name, type, unit, getter, elements);
 		} catch (NoSuchFieldException | IllegalAccessException e) {
 			throw new IllegalArgumentException(
 					"Component '" + component.getName() + "' of record " + recordClass.getName() + " cannot be read",
@@ -245,9 +272,9 @@ final class RecordTypes {
 				return;
 		}
 		if (!fits || component.type.container() != Container.ONE) {
-			throw new IllegalArgumentException("Component '" + component.name + "' of record "
-					+ recordClass.getName() + " must be a " + wanted + ", because every event has such a field; it is "
-					+ component.type.javaType().getTypeName());
+			throw new IllegalArgumentException("Component '" + component.javaName + "' of record "
+					+ recordClass.getName() + " must be a " + wanted + ", because every event has a field '"
+					+ component.name + "'; it is " + component.type.javaType().getTypeName());
 		}
 	}
 
@@ -265,7 +292,7 @@ final class RecordTypes {
 										? signature(element, components(element), above)
 										: component.type.typeName())
 						.append(component.unit == null ? "" : component.unit)
-						.append(FieldDefinition.units(types.annotations(component.elements)))
+						.append(units(recordClass, component))
 						.append(component.type.isArray() ? "[];" : ";");
 			}
 			text.append('}');

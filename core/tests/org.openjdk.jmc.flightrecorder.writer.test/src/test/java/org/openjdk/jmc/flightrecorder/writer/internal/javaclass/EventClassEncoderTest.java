@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.javaclass;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -71,6 +72,7 @@ class EventClassEncoderTest {
 	@Test
 	void thresholdThatIsNoLengthIsRefusedWhereItCounts() {
 		assertThrows(IllegalArgumentException.class, () -> encoder(true).declare(Bad.class));
+		assertNull(chunk.types.find("a.Bad"));
 		encoder(false).write(new Bad());
 		assertEquals(1, chunk.takeEvents().size());
 	}

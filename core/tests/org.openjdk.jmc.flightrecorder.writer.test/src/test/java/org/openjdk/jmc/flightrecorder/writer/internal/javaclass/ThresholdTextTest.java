@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ThresholdTextTest {
 	@ParameterizedTest
 	@CsvSource({
+		"0, 0",
 		"0 ns, 0",
 		"20 ns, 20",
 		"20 us, 20000",
@@ -32,7 +33,20 @@ class ThresholdTextTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = {"", "20", "ms", "20ms", "20 weeks", "2.5 s", "x ms", "1 ms more", "9223372036854775807 us"})
+	@ValueSource(
+			strings = {
+				"",
+				"20",
+				"ms",
+				"20ms",
+				"20 weeks",
+				"2.5 s",
+				"-5 ms",
+				"-0",
+				"x ms",
+				"1 ms more",
+				"9223372036854775807 us"
+			})
 	void anythingElseIsRefusedByName(String text) {
 		IllegalArgumentException e =
 				assertThrows(IllegalArgumentException.class, () -> ThresholdText.nanos(ThresholdTextTest.class, text));
