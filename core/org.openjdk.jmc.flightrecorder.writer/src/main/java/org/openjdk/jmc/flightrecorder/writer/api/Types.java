@@ -254,9 +254,7 @@ public abstract class Types {
 	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalArgumentException
-	 *             if a field has an event type, or an event a {@code startTime} or {@code duration} that is no whole
-	 *             number; if a field or an annotation has a type of another recording, and this one has none of its name;
-	 *             or if the name is not a Java class name and {@link Strictness#NAMES} forbids it
+	 *             as for {@link #getOrAdd(String, String, Consumer)}
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 * @throws NullPointerException
@@ -274,9 +272,7 @@ public abstract class Types {
 	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalArgumentException
-	 *             if a field has an event type, or an event a {@code startTime} or {@code duration} that is no whole
-	 *             number; if a field or an annotation has a type of another recording, and this one has none of its name;
-	 *             or if the name is not a Java class name and {@link Strictness#NAMES} forbids it
+	 *             as for {@link #getOrAdd(String, String, Consumer)}
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 * @throws NullPointerException
@@ -296,9 +292,7 @@ public abstract class Types {
 	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalArgumentException
-	 *             if a field has an event type, or an event a {@code startTime} or {@code duration} that is no whole
-	 *             number; if a field or an annotation has a type of another recording, and this one has none of its name;
-	 *             or if the name is not a Java class name and {@link Strictness#NAMES} forbids it
+	 *             as for {@link #getOrAdd(String, String, Consumer)}
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 * @throws NullPointerException
@@ -319,9 +313,7 @@ public abstract class Types {
 	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalArgumentException
-	 *             if a field has an event type, or an event a {@code startTime} or {@code duration} that is no whole
-	 *             number; if a field or an annotation has a type of another recording, and this one has none of its name;
-	 *             or if the name is not a Java class name and {@link Strictness#NAMES} forbids it
+	 *             as for {@link #getOrAdd(String, String, Consumer)}
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 * @throws NullPointerException
@@ -365,9 +357,7 @@ public abstract class Types {
 	 *            called at most once, immediately, to add fields and annotations
 	 * @return the type
 	 * @throws IllegalArgumentException
-	 *             if a field has an event type, or an event a {@code startTime} or {@code duration} that is no whole
-	 *             number; if a field or an annotation has a type of another recording, and this one has none of its name;
-	 *             or if the name is not a Java class name and {@link Strictness#NAMES} forbids it
+	 *             as for {@link #getOrAdd(String, String, Consumer)}
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 * @throws NullPointerException
@@ -388,7 +378,7 @@ public abstract class Types {
 	 *            fields and annotations, made by {@link TypeStructureBuilder#build()}; null for none
 	 * @return the type
 	 * @throws IllegalArgumentException
-	 *             as for the other {@code getOrAdd} methods, see {@link #getOrAdd(String, String, Consumer)}
+	 *             as for {@link #getOrAdd(String, String, Consumer)}
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 * @throws NullPointerException
@@ -410,7 +400,7 @@ public abstract class Types {
 	 *            fields and annotations, made by {@link TypeStructureBuilder#build()}; null for none
 	 * @return the type
 	 * @throws IllegalArgumentException
-	 *             as for the other {@code getOrAdd} methods, see {@link #getOrAdd(String, String, Consumer)}
+	 *             as for {@link #getOrAdd(String, String, Consumer)}
 	 * @throws IllegalStateException
 	 *             if two fields have the same name
 	 * @throws NullPointerException
