@@ -285,18 +285,15 @@ final class DirectCursor {
 
 	/** Ends the innermost struct or array. */
 	private void close() {
-		boolean closed = false;
 		try {
 			closeInnermost();
-			closed = true;
-		} finally {
-			if (!closed) {
-				try {
-					event.fail();
-				} finally {
-					next = codes.length - DirectFields.NO_EVENT_FROM_END;
-				}
+		} catch (RuntimeException | Error e) {
+			try {
+				event.fail();
+			} finally {
+				next = codes.length - DirectFields.NO_EVENT_FROM_END;
 			}
+			throw e;
 		}
 	}
 
@@ -363,7 +360,6 @@ final class DirectCursor {
 
 	/** Writes the next field or element as unset. */
 	private void putDefault() {
-		boolean put = false;
 		try {
 			if (fields.isArray(next)) {
 				out.putByte(0);
@@ -372,15 +368,13 @@ final class DirectCursor {
 				FieldEncoding.putNull(out, composite ? event.constants() : null, field());
 			}
 			moveOn();
-			put = true;
-		} finally {
-			if (!put) {
-				try {
-					event.fail();
-				} finally {
-					next = codes.length - DirectFields.NO_EVENT_FROM_END;
-				}
+		} catch (RuntimeException | Error e) {
+			try {
+				event.fail();
+			} finally {
+				next = codes.length - DirectFields.NO_EVENT_FROM_END;
 			}
+			throw e;
 		}
 	}
 

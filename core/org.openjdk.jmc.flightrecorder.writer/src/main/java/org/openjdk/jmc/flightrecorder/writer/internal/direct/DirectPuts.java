@@ -184,37 +184,26 @@ final class DirectPuts {
 	}
 
 	private void putBuiltin(ValueKind kind, Object value) {
-		if (kind == ValueKind.LONG) {
-			putOtherLong((Long) value);
-			return;
-		}
-		cursor.reach(kind.ordinal());
-		try {
-			if (kind == ValueKind.STRING) {
-				putText((String) value);
-			} else {
-				putNumber(kind, value);
+		switch (kind) {
+			case LONG -> putOtherLong((Long) value);
+			case STRING -> putOtherText((String) value);
+			default -> {
+				cursor.reach(kind.ordinal());
+				fitNumber(kind, value);
+				cursor.next++;
 			}
-			cursor.moveOn();
-		} catch (RuntimeException | Error e) {
-			try {
-				event.fail();
-			} finally {
-				cursor.next = cursor.codes.length - DirectFields.NO_EVENT_FROM_END;
-			}
-			throw e;
 		}
 	}
 
-	private void putNumber(ValueKind kind, Object value) {
+	private void fitNumber(ValueKind kind, Object value) {
 		switch (kind) {
-			case BOOLEAN -> out.putBoolean((Boolean) value);
-			case BYTE -> out.putByte((Byte) value);
-			case CHAR -> out.putShort((Character) value);
-			case SHORT -> out.putShort((Short) value);
-			case INT -> out.putInt((Integer) value);
-			case FLOAT -> out.putFloatBits(Float.floatToRawIntBits((Float) value));
-			default -> out.putDoubleBits(Double.doubleToRawLongBits((Double) value));
+			case BOOLEAN -> out.fitByte((Boolean) value ? 1 : 0);
+			case BYTE -> out.fitByte((Byte) value);
+			case CHAR -> out.fitShort((Character) value);
+			case SHORT -> out.fitShort((Short) value);
+			case INT -> out.fitInt((Integer) value);
+			case FLOAT -> out.fitFixedInt(Float.floatToRawIntBits((Float) value));
+			default -> out.fitFixedLong(Double.doubleToRawLongBits((Double) value));
 		}
 	}
 
@@ -252,23 +241,7 @@ final class DirectPuts {
 		if (!field.type.name().equals(typeName)) {
 			throw cursor.refused(typeName);
 		}
-		byte[] resumed = cursor.codes;
-		int resumedAt = cursor.next;
-		cursor.enter();
-		try {
-			shared.objects.putElement(out, event.constants(), field, object, cursor.inConstant, false, cursor.depth());
-		} catch (RuntimeException | Error e) {
-			if (cursor.next == cursor.busy) {
-				cursor.codes = resumed;
-			}
-			try {
-				event.fail();
-			} finally {
-				cursor.next = cursor.codes.length - DirectFields.NO_EVENT_FROM_END;
-			}
-			throw e;
-		}
-		cursor.resume(resumed, resumedAt);
+		encode(field, object, true);
 		cursor.moveOn();
 	}
 
@@ -285,14 +258,30 @@ final class DirectPuts {
 			throw event.failure("its field '" + field.name + "' takes '" + type.name() + "', not '"
 					+ value.definition().name() + "'");
 		}
+		return encode(field, object, false);
+	}
+
+	/**
+	 * Encodes an object of this JVM, or a value as a constant. The client's code may run meanwhile, such as
+	 * {@code ClassLoader.getName()}.
+	 *
+	 * @return the id of the constant, 0 if the object was put in place
+	 */
+	private long encode(FieldLayout field, Object object, boolean inPlace) {
+		TypeDefinition type = field.type;
 		byte[] resumed = cursor.codes;
 		int resumedAt = cursor.next;
-		long id;
+		long id = 0;
 		cursor.enter();
 		try {
-			id = object instanceof Value value
-					? shared.values.idOf(out, event.constants(), type, value.isNullValue() ? null : value, null, 0)
-					: shared.objects.idOf(out, event.constants(), type, type.layout(), object, 0);
+			if (inPlace) {
+				shared.objects.putElement(
+						out, event.constants(), field, object, cursor.inConstant, false, cursor.depth());
+			} else {
+				id = object instanceof Value value
+						? shared.values.idOf(out, event.constants(), type, value.isNullValue() ? null : value, null, 0)
+						: shared.objects.idOf(out, event.constants(), type, type.layout(), object, 0);
+			}
 		} catch (RuntimeException | Error e) {
 			if (cursor.next == cursor.busy) {
 				cursor.codes = resumed;
