@@ -154,7 +154,7 @@ class ChunkChecksumTest {
 		assertEquals(CHECKED, Files.readString(chunk));
 	}
 
-	/** The directory of an archive cannot be opened, so nobody knows when its names are on the disk. */
+	/** A directory in a zip file cannot be opened, and so it cannot be forced to the disk. */
 	@Test
 	void deletionThatMayNotBeOnTheDiskIsAnErrorAndNoneIsAskedForWithoutAFile() throws Exception {
 		assumeTrue(File.separatorChar != '\\', "Windows opens no directories");

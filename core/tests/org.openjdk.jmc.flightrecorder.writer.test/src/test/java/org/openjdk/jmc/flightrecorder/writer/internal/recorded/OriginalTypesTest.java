@@ -116,7 +116,7 @@ class OriginalTypesTest {
 						.type());
 	}
 
-	/** A tree of types, one part of which may have another value than usual. */
+	/** Makes trees of types in which one part has another value than usual. */
 	private record Detailed(String part, String value) {
 		private String of(String name, String usual) {
 			return name.equals(part) ? value : usual;

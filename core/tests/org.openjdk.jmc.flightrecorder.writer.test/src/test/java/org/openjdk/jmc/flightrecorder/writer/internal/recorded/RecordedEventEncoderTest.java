@@ -181,7 +181,7 @@ class RecordedEventEncoderTest {
 		assertEquals(expected(declared, 5), written(event));
 	}
 
-	/** @return what the encoder has seen and nobody else has */
+	/** @return references to objects that only the encoder may still hold */
 	private List<WeakReference<Object>> writtenAndForgotten() throws Exception {
 		RecordedEvent event = recorded(r -> {
 					Type type =

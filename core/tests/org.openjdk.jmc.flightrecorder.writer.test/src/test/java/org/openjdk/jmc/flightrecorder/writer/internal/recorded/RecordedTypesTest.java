@@ -316,7 +316,7 @@ class RecordedTypesTest {
 	@Percentage
 	public static final class Part extends Limit {}
 
-	/** A setting of which nothing is said. */
+	/** A setting without annotations. */
 	public static final class Plain extends Limit {}
 
 	@Label("Limited")

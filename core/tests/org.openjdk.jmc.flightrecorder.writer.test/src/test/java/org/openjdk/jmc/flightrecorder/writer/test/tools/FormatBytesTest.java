@@ -431,7 +431,7 @@ class FormatBytesTest {
 
 	@Test
 	void treesThatAreNoneAreToldOf() throws Exception {
-		// Two texts, one of which is null; the root is named by the first, has one attribute, and one child.
+		// How many texts, the texts, the number of the text that names the root, and how many attributes.
 		assertTreeFailure(new Bytes().number(2).text("a").raw(0).number(1), 5, "the text 1 of 2");
 		assertTreeFailure(new Bytes().number(1).text("a").raw(0, 1, 0, 1), 7, "the text 1 of 1");
 		assertTreeFailure(new Bytes().number(1).text("a").raw(0, 0, 1).number(-1), 7, "the text -1 of 1");
