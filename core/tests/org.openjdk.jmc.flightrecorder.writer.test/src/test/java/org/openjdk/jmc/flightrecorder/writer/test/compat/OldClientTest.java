@@ -201,10 +201,14 @@ class OldClientTest {
 		return counts;
 	}
 
-	/** Each close of 9.1.2 waits for up to half a second. */
+	/** A close of 9.1.2 mostly waits, for up to half a second. */
 	@Test
 	void clientsThatCloseOftenDoNotWait() throws Exception {
-		assertTrue(OldWriter.waitsWhileWritingWithTheirs("TinyRecordings", file()) > 0);
+		boolean theirsWaited = false;
+		for (int i = 0; i < 1000 && !theirsWaited; i++) {
+			theirsWaited = OldWriter.waitsWhileWritingWithTheirs("TinyRecordings", file()) > 0;
+		}
+		assertTrue(theirsWaited);
 		assertEquals(0, OldWriter.waitsWhileWritingWithOurs("TinyRecordings", file()));
 	}
 }
