@@ -294,7 +294,7 @@ final class ChunkCheck {
 	/** Compares only texts: the bytes of other values contain keys, which may differ for equal values. */
 	private void checkPool(ConstantPool pool, ChunkCheck before) throws IOException {
 		ValueType type = pool.type();
-		boolean isText = ValueCheck.isText(type);
+		boolean isText = type.isText();
 		LongIndex earlier = before == null ? null : before.texts.get(type.id());
 		LongIndex hashes = new LongIndex();
 		for (int entry = 0; entry < pool.count(); entry++) {

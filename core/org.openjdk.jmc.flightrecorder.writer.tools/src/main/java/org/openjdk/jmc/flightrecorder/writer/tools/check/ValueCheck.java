@@ -223,14 +223,6 @@ final class ValueCheck {
 		}
 	}
 
-	/** Whether a value is only a text, so that equal values have equal bytes. */
-	static boolean isText(ValueType type) {
-		return type.name().equals(ValueType.STRING)
-				|| type.fields().size() == 1
-						&& type.fields().get(0).form() == Form.TEXT
-						&& !type.fields().get(0).isPooled();
-	}
-
 	/** Whether async-profiler or JDK 17 loses its place in constants of a type. */
 	static boolean isMisread(ValueType type) {
 		return !WellKnownTypes.isKnown(type)

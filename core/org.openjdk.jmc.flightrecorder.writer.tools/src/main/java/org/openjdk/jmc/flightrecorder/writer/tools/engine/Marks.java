@@ -5,12 +5,15 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.engine;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteWriter;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ConstantPool;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Constants;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
@@ -21,6 +24,13 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueWalk;
 
 /** Marks the constants of a chunk that are needed. Memory: two bits for each. */
 final class Marks implements ReferenceVisitor {
+	/** An empty text in UTF-8. */
+	private static final byte[] EMPTY_TEXT = new ByteWriter().utf8("").bytes();
+	/** Keys of what is added before an empty text have 30 bits and begin here. Keys of texts that change are larger. */
+	private static final long FIRST_KEY = 1L << 29;
+
+	private static final long HASH_MULTIPLIER = 0x9E37_79B9_7F4A_7C15L;
+
 	private final ValueReader chunk;
 	private Constants constants;
 	private ConstantPool[] pools;
@@ -123,7 +133,11 @@ final class Marks implements ReferenceVisitor {
 			BitSet bits = marked[pool.type().ordinal()];
 			Map<Long, byte[]> added = added(pool, changes);
 			out.putVarint(edit.typeId(pool.type()));
-			out.putVarint(added.size() + (bits == null ? 0 : bits.cardinality()));
+			byte[] first = textBeforeEmptyOne(pool, bits, in, changes);
+			out.putVarint((first == null ? 0 : 1) + added.size() + (bits == null ? 0 : bits.cardinality()));
+			if (first != null) {
+				out.put(first, 0, first.length);
+			}
 			if (bits != null) {
 				putMarked(pool, bits, in, changes, out);
 			}
@@ -134,6 +148,53 @@ final class Marks implements ReferenceVisitor {
 		}
 	}
 
+	/**
+	 * Keeps an empty text from being the first that the JDK's reader meets, which it takes for null (format section 4.1).
+	 * What stood before it in the input may be left out, or known from the chunk before, so it gets a text of its own.
+	 *
+	 * @return an entry to begin with; null if none is needed
+	 */
+	private byte[] textBeforeEmptyOne(ConstantPool pool, BitSet bits, ByteCursor in, TextChanges changes)
+			throws IOException {
+		boolean isWhole = changes == null && bits.cardinality() == pool.count();
+		if (isWhole || !pool.type().isText() || !hasEmptyText(pool, bits, in, changes)) {
+			return null;
+		}
+		long key = FIRST_KEY + (chunk.chunk().header().startEpochNanos() * HASH_MULTIPLIER >>> 35);
+		while (pool.entry(key) >= 0) {
+			key++;
+		}
+		return new ByteWriter().varint(key).utf8("()V").bytes();
+	}
+
+	private static boolean hasEmptyText(ConstantPool pool, BitSet bits, ByteCursor in, TextChanges changes)
+			throws IOException {
+		for (byte[] value : added(pool, changes).values()) {
+			if (Arrays.equals(value, EMPTY_TEXT)) {
+				return true;
+			}
+		}
+		for (int entry = bits == null ? -1 : bits.nextSetBit(0); entry >= 0; entry = bits.nextSetBit(entry + 1)) {
+			if (isEmptyText(pool, entry, in, changes)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private static boolean isEmptyText(ConstantPool pool, int entry, ByteCursor in, TextChanges changes)
+			throws IOException {
+		in.moveTo(pool.start(entry), pool.end(entry));
+		in.skipVarints(1);
+		int keyBytes = (int) (in.position() - pool.start(entry));
+		if (changes == null || !changes.isChanged(pool.type(), entry)) {
+			return in.remaining() == EMPTY_TEXT.length && Arrays.equals(in.bytes(EMPTY_TEXT.length), EMPTY_TEXT);
+		}
+		ByteArrayOutputStream changed = new ByteArrayOutputStream();
+		changes.putConstant(pool, entry, in, changed::write);
+		return Arrays.equals(changed.toByteArray(), keyBytes, changed.size(), EMPTY_TEXT, 0, EMPTY_TEXT.length);
+	}
+
 	private static Map<Long, byte[]> added(ConstantPool pool, TextChanges changes) {
 		return changes == null ? Map.of() : changes.added(pool.type());
 	}
@@ -142,7 +203,7 @@ final class Marks implements ReferenceVisitor {
 			throws IOException {
 		for (int entry = bits.nextSetBit(0); entry >= 0; ) {
 			if (changes != null && changes.isChanged(pool.type(), entry)) {
-				changes.putConstant(pool, entry, in, out);
+				changes.putConstant(pool, entry, in, out::put);
 				entry = bits.nextSetBit(entry + 1);
 				continue;
 			}

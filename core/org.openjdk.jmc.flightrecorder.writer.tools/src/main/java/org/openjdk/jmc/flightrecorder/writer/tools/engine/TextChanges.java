@@ -546,11 +546,11 @@ final class TextChanges {
 	}
 
 	/** Writes a constant that changes in place. */
-	void putConstant(ConstantPool pool, int entry, ByteCursor in, ChunkOutput out) throws IOException {
+	void putConstant(ConstantPool pool, int entry, ByteCursor in, ByteCursor.Target out) throws IOException {
 		valueStart(in, pool, entry);
 		edits.clear();
 		walk(in, shared(pool.type()), edits, 0, null);
-		edits.copy(in, pool.start(entry), pool.end(entry), out::put);
+		edits.copy(in, pool.start(entry), pool.end(entry), out);
 	}
 
 	/** The constants of a type that are added, by key. */

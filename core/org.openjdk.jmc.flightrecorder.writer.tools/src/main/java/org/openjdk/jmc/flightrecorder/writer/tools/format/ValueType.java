@@ -272,6 +272,18 @@ public final class ValueType {
 		return categories.isEmpty() ? List.of("Uncategorized") : categories;
 	}
 
+	/**
+	 * Tells whether a value is only a text, so that equal values have equal bytes.
+	 *
+	 * @return true for texts, and for types of one field that is a text
+	 */
+	public boolean isText() {
+		return name.equals(STRING)
+				|| fields.size() == 1
+						&& fields.get(0).form() == Form.TEXT
+						&& !fields.get(0).isPooled();
+	}
+
 	/** The name. */
 	@Override
 	public String toString() {

@@ -124,6 +124,16 @@ final class ConstantDirectory {
 		}
 	}
 
+	/** @return an id that no value has, nor will have */
+	long unusedId() {
+		lock.lock();
+		try {
+			return nextId++;
+		} finally {
+			lock.unlock();
+		}
+	}
+
 	private long idOf(Generations known, int hash, byte[] bytes, int from, int to, long wished) {
 		if (!remembers) {
 			return nextId++;

@@ -32,6 +32,8 @@ final class ConstantPool {
 	 * Finds the values that have a key, by content and key. The bytes to be written are in the other table.
 	 */
 	private volatile ConstantTable keyed;
+	/** Whether an entry is an empty text in UTF-8. */
+	private boolean holdsEmptyText;
 
 	/**
 	 * @param type
@@ -134,6 +136,7 @@ final class ConstantPool {
 		}
 		table.addUnlisted(id, bytes, from, valueTo);
 		keyed.add(hash, id, bytes, from, to);
+		lookAt(bytes, from, valueTo);
 		chunkBytes.addAndGet(2L * (to - from) + TABLE_ENTRY_BYTES);
 	}
 
@@ -174,7 +177,14 @@ final class ConstantPool {
 
 	private void append(int hash, long id, byte[] bytes, int from, int to) {
 		table.add(hash, id, bytes, from, to);
+		lookAt(bytes, from, to);
 		chunkBytes.addAndGet(to - from + TABLE_ENTRY_BYTES);
+	}
+
+	private void lookAt(byte[] bytes, int from, int to) {
+		if (StringEncoding.isEmptyUtf8(bytes, from, to) && type.isSimpleText()) {
+			holdsEmptyText = true;
+		}
 	}
 
 	/** @return whether the entry is here; its bytes may be read without a lock, because they never change */
@@ -221,23 +231,21 @@ final class ConstantPool {
 	 * <p>
 	 * An empty text in UTF-8 needs care. The JDK's reader keeps the last text that it has read, and takes a text of
 	 * equal length and bytes for that one. At first it keeps nothing, and takes an empty text for that: the text would
-	 * become null. It does not compare a null text. So a text with characters stands before an empty one. The reader
-	 * may meet any checkpoint first, so this holds for each checkpoint. A checkpoint that has no text with characters
-	 * gets one, which may then be in the chunk twice.
+	 * become null. So a text with characters stands before it. The reader may meet any checkpoint first, so this holds
+	 * for each; and it skips the constants whose ids it knows from the chunk before, so this text has an id of its own.
 	 *
 	 * @param all
 	 *            whether everything is taken, not only what was added since the last call
 	 */
 	ConstantTable.Part takeAdded(boolean all) {
 		ConstantTable.Part part = table.takeAdded(all);
-		return type.isSimpleText() ? part.withEmptyTextAfterAnother(this::textBeforeEmptyOne) : part;
+		return part.count() > 0 && holdsEmptyText ? part.behind(textBeforeEmptyOne()) : part;
 	}
 
 	private byte[] textBeforeEmptyOne() {
 		byte[] text = StringEncoding.wrapped(MethodDescriptors.UNKNOWN);
-		int hash = ConstantTable.hash(text, 0, text.length);
 		Leb128Writer entry = new Leb128Writer(Long.BYTES + text.length);
-		entry.putLong(directory.idOf(hash, text, 0, text.length, 0));
+		entry.putLong(directory.unusedId());
 		entry.putBytes(text, 0, text.length);
 		return Arrays.copyOf(entry.array(), entry.position());
 	}

@@ -10,10 +10,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.function.Supplier;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Reader;
-import org.openjdk.jmc.flightrecorder.writer.internal.format.StringEncoding;
 
 /**
  * Encoded constants of one type, found by their bytes. An entry is kept just as a checkpoint holds it, so that writing
@@ -269,52 +267,6 @@ public final class ConstantTable {
 		/** @return how many bytes they take, ids included */
 		public long lengthBytes() {
 			return lengthBytes;
-		}
-
-		/**
-		 * Makes sure that a text with characters comes before the empty text. All entries must be texts, and each of
-		 * them different.
-		 *
-		 * @param withCharacters
-		 *            gives an entry to begin with, if no text here has characters
-		 * @return the same entries, if need be in another order or behind the given one
-		 */
-		Part withEmptyTextAfterAnother(Supplier<byte[]> withCharacters) {
-			int emptyBlock = -1;
-			int emptyFrom = 0;
-			int emptyTo = 0;
-			for (int i = 0; i < blocks.length; i++) {
-				Leb128Reader entries = new Leb128Reader(blocks[i], from[i]);
-				while (entries.position() < to[i]) {
-					int entryFrom = entries.position();
-					entries.getLong();
-					int value = entries.position();
-					byte encoding = entries.getByte();
-					if (StringEncoding.isEmptyUtf8(blocks[i], value, Math.min(value + 2, to[i]))) {
-						entries.getByte();
-						emptyBlock = i;
-						emptyFrom = entryFrom;
-						emptyTo = entries.position();
-					} else if (encoding != StringEncoding.NULL) {
-						return emptyBlock < 0 ? this : withLast(emptyBlock, emptyFrom, emptyTo);
-					}
-				}
-			}
-			return emptyBlock < 0 ? this : behind(withCharacters.get());
-		}
-
-		/** @return the same entries; the one with these bytes comes last */
-		private Part withLast(int block, int entryFrom, int entryTo) {
-			Part turned = new Part(count, blocks.length + 2);
-			for (int i = 0; i < block; i++) {
-				turned.put(i, blocks[i], from[i], to[i]);
-			}
-			turned.put(block, blocks[block], from[block], entryFrom);
-			for (int i = block; i < blocks.length; i++) {
-				turned.put(i + 1, blocks[i], i == block ? entryTo : from[i], to[i]);
-			}
-			turned.put(blocks.length + 1, blocks[block], entryFrom, entryTo);
-			return turned;
 		}
 
 		/** @return these entries behind another one */

@@ -75,7 +75,7 @@ final class DirectPuts {
 	}
 
 	private void putText(String text) {
-		boolean inWrapper = cursor.fields.layout != null && cursor.fields.layout.simpleType;
+		boolean inWrapper = cursor.fields.layout != null && cursor.fields.layout.pooledWrapper;
 		FieldEncoding.putText(out, cursor.inConstant ? null : event.constants(), text, cursor.inConstant, inWrapper);
 	}
 

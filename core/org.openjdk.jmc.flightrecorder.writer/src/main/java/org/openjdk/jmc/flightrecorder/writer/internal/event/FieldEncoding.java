@@ -51,7 +51,7 @@ public final class FieldEncoding {
 	 * @param inConstant
 	 *            whether it is part of a constant
 	 * @param inWrapper
-	 *            whether its type wraps a text
+	 *            whether its type wraps a text, and its values are constants
 	 */
 	public static void putText(
 			Leb128Writer out, ChunkConstants constants, String text, boolean inConstant, boolean inWrapper) {

@@ -255,7 +255,7 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 		if (field.array) {
 			putArray(out, constants, field, reference, inConstant, depth);
 		} else if (field.kind == ValueKind.STRING) {
-			FieldEncoding.putText(out, constants, (String) reference, inConstant, owner.simpleType);
+			FieldEncoding.putText(out, constants, (String) reference, inConstant, owner.pooledWrapper);
 		} else {
 			putComposite(out, constants, field, reference, inConstant, depth);
 		}
@@ -276,7 +276,7 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 		} else if (value != null) {
 			putFields(out, constants, field.type.layout(), 0, adapt(value, field.type), inConstant, inner);
 		} else if (element instanceof String text) {
-			FieldEncoding.putText(out, constants, text, inConstant, field.type.layout().simpleType);
+			FieldEncoding.putText(out, constants, text, inConstant, field.type.layout().pooledWrapper);
 		} else {
 			FieldEncoding.putNull(out, constants, field.type.layout());
 		}
@@ -305,7 +305,7 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 		if (known >= 0) {
 			return known;
 		}
-		long id = own && !value.isKeyed() && layout.simpleType && value.reference(0) instanceof String text
+		long id = own && !value.isKeyed() && layout.pooledWrapper && value.reference(0) instanceof String text
 				? constants.internWrapped(type, text, out)
 				: intern(out, constants, type, value, depth);
 		if (own) {

@@ -198,7 +198,7 @@ public final class ObjectEncoder {
 		for (FieldLayout field : layout.fields) {
 			// The object of a type that wraps a string is that string.
 			Object part = layout.type.isSimple() && !source.hasFields(value) ? value : source.valueOf(value, field);
-			put(out, constants, field, part, inConstant, layout.simpleType, inner);
+			put(out, constants, field, part, inConstant, layout.pooledWrapper, inner);
 		}
 	}
 }

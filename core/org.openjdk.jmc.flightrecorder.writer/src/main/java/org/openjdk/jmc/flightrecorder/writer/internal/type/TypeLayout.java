@@ -43,6 +43,8 @@ public final class TypeLayout {
 	public final boolean pooled;
 	/** Whether metadata marks the type as a wrapper of its only field. */
 	public final boolean simpleType;
+	/** Whether the type is a wrapper whose values are constants. The text of one is written as that of a symbol. */
+	public final boolean pooledWrapper;
 	/** Whether the type has constants with given ids, which are then defined wherever the type is used. */
 	public final boolean hasFixedConstants;
 	/** Whether a constant may keep its id in a later chunk, see {@link #holdsFloats}. */
@@ -81,6 +83,7 @@ public final class TypeLayout {
 		leadingNulls = event ? leadingNulls(fields, type.shape().ownReferenceCount) : 0;
 		pooled = isPooledInFile(type);
 		simpleType = type.keptConstants() == null ? pooled && type.isSimple() : type.isKeptWrapper();
+		pooledWrapper = pooled && simpleType;
 		hasFixedConstants = hasFixedConstants(type);
 		keepsIds = !holdsFloats(type, TypeDefinition.newSet());
 		descriptorField = "jdk.types.Method".equals(type.name()) ? descriptorField(fields) : -1;

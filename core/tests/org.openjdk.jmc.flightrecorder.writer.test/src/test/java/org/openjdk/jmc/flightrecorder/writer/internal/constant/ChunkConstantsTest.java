@@ -14,6 +14,7 @@ import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedCons
 import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.intern;
 import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.reader;
 
+import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -265,15 +266,23 @@ class ChunkConstantsTest {
 		assertEquals(before, chunk.sizeBytes(), "what was written is still there to be found");
 	}
 
-	/** A text that no one can walk through fails the checkpoint, as a heap without room would. */
+	/** A table that is broken fails the checkpoint, as a heap without room would. */
 	@Test
 	void poolsAreFreeForOtherThreadsAfterACheckpointThatFails() throws Exception {
 		TypeDefinition symbol = tested.registry.find("jdk.types.Symbol");
-		intern(chunk, symbol, "00".repeat(300));
+		intern(chunk, symbol, "030161");
 		intern(chunk, pair, "0102");
-		assertThrows(ArrayIndexOutOfBoundsException.class, chunk::takeAdded);
+		Field tableOfPool = ConstantPool.class.getDeclaredField("table");
+		Field filled = ConstantTable.class.getDeclaredField("filled");
+		tableOfPool.setAccessible(true);
+		filled.setAccessible(true);
+		Object table = tableOfPool.get(chunk.pool(symbol));
+		Object whole = filled.get(table);
+		filled.set(table, null);
+		assertThrows(NullPointerException.class, chunk::takeAdded);
+		filled.set(table, whole);
 		Deadline.within("interning in another thread", () -> {
-			intern(chunk, symbol, "030161");
+			intern(chunk, symbol, "030162");
 			return intern(chunk, pair, "0304");
 		});
 	}

@@ -22,6 +22,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 class ConstantPoolTest {
 	private static final String EMPTY_TEXT = "0300";
 	private static final String TEXT_X = "030178";
+	/** {@code ()V}. */
+	private static final String TEXT_BEFORE = "0303282956";
 
 	private final TestedConstants tested = new TestedConstants();
 	private final TypeDefinition pair = tested.declare("a.Pair", true, "x", ValueKind.SHORT, "y", ValueKind.SHORT);
@@ -135,25 +137,30 @@ class ConstantPoolTest {
 	}
 
 	@Test
-	void emptyTextThatIsAloneGetsATextBeforeIt() {
-		ConstantPool pool = pool(wrapper);
-		assertEquals(1, intern(pool, EMPTY_TEXT));
-		ConstantTable.Part part = pool.takeAdded(false);
-		assertEquals(2, part.count());
-		assertEquals("02" + "0303282956" + "01" + EMPTY_TEXT, hex(part), "()V before the empty text");
-		assertEquals(2, intern(pool, "0303282956"), "the id belongs to this text from now on");
-		assertEquals("02" + "0303282956", hex(pool.takeAdded(false)));
-		assertEquals("02" + "0303282956" + "01" + EMPTY_TEXT, hex(pool.takeAdded(true)));
-	}
-
-	@Test
-	void emptyTextComesBehindOthersOfItsCheckpoint() {
+	void textOfAnIdThatNoOtherHasComesBeforeAnEmptyOne() {
 		ConstantPool pool = pool(wrapper);
 		intern(pool, "00");
-		intern(pool, EMPTY_TEXT);
+		assertEquals("01" + "00", hex(pool.takeAdded(false)), "there is no empty text yet");
 		intern(pool, TEXT_X);
-		assertEquals("01" + "00" + "03" + TEXT_X + "02" + EMPTY_TEXT, hex(pool.takeAdded(false)));
-		assertEquals("", hex(pool.takeAdded(false)));
+		intern(pool, EMPTY_TEXT);
+		ConstantTable.Part part = pool.takeAdded(false);
+		assertEquals(3, part.count());
+		assertEquals("04" + TEXT_BEFORE + "02" + TEXT_X + "03" + EMPTY_TEXT, hex(part));
+		assertEquals(5, intern(pool, TEXT_BEFORE), "the id belongs to no value");
+		assertEquals("06" + TEXT_BEFORE + "05" + TEXT_BEFORE, hex(pool.takeAdded(false)));
+		assertEquals("", hex(pool.takeAdded(false)), "nothing was added");
+	}
+
+	/** The directory may have forgotten the empty text, or it may have a key. */
+	@Test
+	void textComesBeforeAnEmptyOneThatIsAdoptedOrHasAKey() {
+		ConstantPool adopting = pool(wrapper);
+		adopt(adopting, 70, EMPTY_TEXT);
+		adopt(adopting, 71, EMPTY_TEXT);
+		assertEquals("01" + TEXT_BEFORE + "46" + EMPTY_TEXT + "47" + EMPTY_TEXT, hex(adopting.takeAdded(false)));
+		ConstantPool keyed = pool(wrapper);
+		assertEquals(1, internKeyed(keyed, EMPTY_TEXT, "05"));
+		assertEquals("02" + TEXT_BEFORE + "01" + EMPTY_TEXT, hex(keyed.takeAdded(false)));
 	}
 
 	@Test

@@ -99,10 +99,21 @@ class TypeDefinitionTest {
 				0);
 		assertArrayEquals(kept, copy.fixedConstants());
 		assertTrue(copy.isKept() && copy.isKeptWrapper());
+		assertTrue(copy.layout().pooledWrapper);
 		TypeDefinition other = others.registry.newType("jdk.types.ThreadState");
 		others.registry.declareAs(other, others.declaration(null, true, "n", ValueKind.INT), 0);
 		assertEquals(0, other.fixedConstants().length, "a client's own type that wraps no text");
 		assertFalse(other.isKept());
+	}
+
+	/** An empty text in place is not written as that of a symbol, which the JDK's reader may take for null. */
+	@Test
+	void wrapperInPlaceStaysOneAndIsNoSymbol() {
+		TypeDefinition copy = others.registry.newType("a.State");
+		others.registry.declareAs(
+				copy, others.declaration(null, false, "name", ValueKind.STRING).keep(true, FixedConstant.NONE), 0);
+		assertTrue(copy.layout().simpleType);
+		assertFalse(copy.layout().pooledWrapper);
 	}
 
 	@Test

@@ -13,6 +13,7 @@ import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.s
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.thread;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.type;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -222,6 +223,33 @@ class ConstantsTest {
 								.map(e -> e.get("symbol"))
 								.toList());
 			}
+		}
+	}
+
+	/**
+	 * With new types the JDK's reader begins with no text, but it still skips the constants that it knows from the
+	 * chunk before.
+	 */
+	@Test
+	void emptySymbolsStayEmptyBehindOthersOfTheChunkBefore() throws Exception {
+		for (List<String> texts : List.of(List.of("x", ""), List.of("x", "()V", "", "x"), List.of("()V", ""))) {
+			byte[] bytes = record(r -> {
+				Type event = r.registerEventType("a.B", b -> b.addField("symbol", Types.JDK.SYMBOL));
+				for (int count = 1; count <= texts.size(); count++) {
+					for (String text : texts.subList(0, count)) {
+						r.writeEvent(event.asValue(v -> v.putField("symbol", text)));
+					}
+					r.rotateChunk();
+					r.registerEventType("a.New" + count);
+				}
+			});
+			List<String> expected = new ArrayList<>();
+			for (int count = 1; count <= texts.size(); count++) {
+				expected.addAll(texts.subList(0, count));
+			}
+			assertEquals(
+					expected,
+					TwoReaders.read(bytes).stream().map(e -> e.get("symbol")).toList());
 		}
 	}
 
