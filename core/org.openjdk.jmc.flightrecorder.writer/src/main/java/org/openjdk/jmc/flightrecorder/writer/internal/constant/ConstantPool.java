@@ -136,7 +136,7 @@ final class ConstantPool {
 		}
 		table.addUnlisted(id, bytes, from, valueTo);
 		keyed.add(hash, id, bytes, from, to);
-		lookAt(bytes, from, valueTo);
+		noticeEmptyText(bytes, from, valueTo);
 		chunkBytes.addAndGet(2L * (to - from) + TABLE_ENTRY_BYTES);
 	}
 
@@ -177,11 +177,11 @@ final class ConstantPool {
 
 	private void append(int hash, long id, byte[] bytes, int from, int to) {
 		table.add(hash, id, bytes, from, to);
-		lookAt(bytes, from, to);
+		noticeEmptyText(bytes, from, to);
 		chunkBytes.addAndGet(to - from + TABLE_ENTRY_BYTES);
 	}
 
-	private void lookAt(byte[] bytes, int from, int to) {
+	private void noticeEmptyText(byte[] bytes, int from, int to) {
 		if (StringEncoding.isEmptyUtf8(bytes, from, to) && type.isSimpleText()) {
 			holdsEmptyText = true;
 		}
