@@ -5,7 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.engine;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,11 +24,9 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ValueWalk;
 /** Marks the constants of a chunk that are needed. Memory: two bits for each. */
 final class Marks implements ReferenceVisitor {
 	/** An empty text in UTF-8. */
-	private static final byte[] EMPTY_TEXT = new ByteWriter().utf8("").bytes();
+	static final byte[] EMPTY_TEXT = new ByteWriter().utf8("").bytes();
 	/** Keys of what is added before an empty text have 30 bits and begin here. Keys of texts that change are larger. */
 	private static final long FIRST_KEY = 1L << 29;
-
-	private static final long HASH_MULTIPLIER = 0x9E37_79B9_7F4A_7C15L;
 
 	private final ValueReader chunk;
 	private Constants constants;
@@ -160,7 +157,7 @@ final class Marks implements ReferenceVisitor {
 		if (isWhole || !pool.type().isText() || !hasEmptyText(pool, bits, in, changes)) {
 			return null;
 		}
-		long key = FIRST_KEY + (chunk.chunk().header().startEpochNanos() * HASH_MULTIPLIER >>> 35);
+		long key = FIRST_KEY + (Long.hashCode(chunk.chunk().header().startEpochNanos()) >>> 3);
 		while (pool.entry(key) >= 0) {
 			key++;
 		}
@@ -169,30 +166,17 @@ final class Marks implements ReferenceVisitor {
 
 	private static boolean hasEmptyText(ConstantPool pool, BitSet bits, ByteCursor in, TextChanges changes)
 			throws IOException {
-		for (byte[] value : added(pool, changes).values()) {
-			if (Arrays.equals(value, EMPTY_TEXT)) {
-				return true;
-			}
+		if (changes != null && changes.makesEmptyText(pool.type())) {
+			return true;
 		}
 		for (int entry = bits == null ? -1 : bits.nextSetBit(0); entry >= 0; entry = bits.nextSetBit(entry + 1)) {
-			if (isEmptyText(pool, entry, in, changes)) {
+			in.moveTo(pool.start(entry), pool.end(entry));
+			in.skipVarints(1);
+			if (in.remaining() == EMPTY_TEXT.length && Arrays.equals(in.bytes(EMPTY_TEXT.length), EMPTY_TEXT)) {
 				return true;
 			}
 		}
 		return false;
-	}
-
-	private static boolean isEmptyText(ConstantPool pool, int entry, ByteCursor in, TextChanges changes)
-			throws IOException {
-		in.moveTo(pool.start(entry), pool.end(entry));
-		in.skipVarints(1);
-		int keyBytes = (int) (in.position() - pool.start(entry));
-		if (changes == null || !changes.isChanged(pool.type(), entry)) {
-			return in.remaining() == EMPTY_TEXT.length && Arrays.equals(in.bytes(EMPTY_TEXT.length), EMPTY_TEXT);
-		}
-		ByteArrayOutputStream changed = new ByteArrayOutputStream();
-		changes.putConstant(pool, entry, in, changed::write);
-		return Arrays.equals(changed.toByteArray(), keyBytes, changed.size(), EMPTY_TEXT, 0, EMPTY_TEXT.length);
 	}
 
 	private static Map<Long, byte[]> added(ConstantPool pool, TextChanges changes) {
@@ -203,7 +187,7 @@ final class Marks implements ReferenceVisitor {
 			throws IOException {
 		for (int entry = bits.nextSetBit(0); entry >= 0; ) {
 			if (changes != null && changes.isChanged(pool.type(), entry)) {
-				changes.putConstant(pool, entry, in, out::put);
+				changes.putConstant(pool, entry, in, out);
 				entry = bits.nextSetBit(entry + 1);
 				continue;
 			}

@@ -63,6 +63,7 @@ final class TextChanges {
 	private final BitSet[] changed;
 
 	private final BitSet[] touched;
+	private final boolean[] makesEmptyText;
 	private final Map<String, Boolean> leadsToSpecial;
 	private final Map<ValueType, Added> added = new HashMap<>();
 	/** One for each step of a path, so that no cursor has to jump back. */
@@ -99,6 +100,7 @@ final class TextChanges {
 		shared = new TextPlace[types];
 		changed = new BitSet[types];
 		touched = new BitSet[types];
+		makesEmptyText = new boolean[types];
 		ValueType string = chunk.types().string();
 		strings = string == null ? null : chunk.constants().pool(string);
 		findChanged();
@@ -118,9 +120,11 @@ final class TextChanges {
 				edits.clear();
 				in.moveTo(pool.start(entry), pool.end(entry));
 				in.skipVarints(1);
+				long valueBytes = in.remaining();
 				walk(in, place, edits, 0, null);
 				if (!edits.isEmpty()) {
 					bits.set(entry);
+					noticeEmptyText(pool.type(), valueBytes + edits.moreBytes());
 				}
 			}
 			if (!bits.isEmpty()) {
@@ -136,6 +140,11 @@ final class TextChanges {
 				isAnyChanged |= pool.type().hasReferences() && findTouched(pool, in);
 			}
 		}
+	}
+
+	/** No other text that is made here is as short in UTF-8. */
+	private void noticeEmptyText(ValueType type, long valueBytes) {
+		makesEmptyText[type.ordinal()] |= type.isText() && valueBytes == Marks.EMPTY_TEXT.length;
 	}
 
 	/** @return whether constants were found that refer to a touched one */
@@ -527,6 +536,7 @@ final class TextChanges {
 				key++;
 			}
 			ofType.values.put(key, value);
+			noticeEmptyText(pool.type(), value.length);
 			return key;
 		});
 	}
@@ -546,11 +556,16 @@ final class TextChanges {
 	}
 
 	/** Writes a constant that changes in place. */
-	void putConstant(ConstantPool pool, int entry, ByteCursor in, ByteCursor.Target out) throws IOException {
+	void putConstant(ConstantPool pool, int entry, ByteCursor in, ChunkOutput out) throws IOException {
 		valueStart(in, pool, entry);
 		edits.clear();
 		walk(in, shared(pool.type()), edits, 0, null);
-		edits.copy(in, pool.start(entry), pool.end(entry), out);
+		edits.copy(in, pool.start(entry), pool.end(entry), out::put);
+	}
+
+	/** Whether a constant of a type has become an empty text. */
+	boolean makesEmptyText(ValueType type) {
+		return makesEmptyText[type.ordinal()];
 	}
 
 	/** The constants of a type that are added, by key. */

@@ -75,4 +75,13 @@ class EmptySymbolsTest {
 		Tool.succeed("redact", "--text", SECRET, "--replacement", "", "--events", "test.Kept", input, output());
 		assertEquals(List.of("x", "x", ""), symbols(output()));
 	}
+
+	/** Such symbols get keys of their own, as other events may show the same ones. */
+	@Test
+	void symbolsThatAreReplacedByNothingInOneFieldAreEmpty() throws Exception {
+		Path input = record("in.jfr", "other");
+		Tool.succeed(
+				"redact", "--field", "test.Kept.symbol", "--replacement", "", "--events", "test.*", input, output());
+		assertEquals(List.of("", "", ""), symbols(output()));
+	}
 }
