@@ -198,11 +198,11 @@ final class ConstantPool {
 		}
 	}
 
-	/** @return whether the test accepts a constant without a key; nothing is added during the call */
-	boolean anyMatch(ConstantTable.EntryTest wanted) {
+	/** Goes through the constants without a key, until the test accepts one; nothing is added during the call. */
+	void visitUntil(ConstantTable.EntryTest last) {
 		lock();
 		try {
-			return table.anyMatch(wanted);
+			table.visitUntil(last);
 		} finally {
 			lock.unlock();
 		}

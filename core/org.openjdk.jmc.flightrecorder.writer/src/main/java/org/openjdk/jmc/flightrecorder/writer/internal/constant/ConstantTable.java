@@ -307,15 +307,11 @@ public final class ConstantTable {
 		boolean test(long id, Leb128Reader value);
 	}
 
-	/**
-	 * Goes through all entries that {@link #find} finds; the lock of {@link #add} must be held.
-	 *
-	 * @return whether the test accepted one
-	 */
-	boolean anyMatch(EntryTest wanted) {
-		return slots.anyMatch(place -> {
+	/** Goes through the entries that {@link #find} finds, until the test accepts one; the lock of {@link #add} must be held. */
+	void visitUntil(EntryTest last) {
+		slots.anyMatch(place -> {
 			Leb128Reader reader = new Leb128Reader(blocks[place >>> OFFSET_BITS], place & BLOCK_BYTES - 1);
-			return wanted.test(reader.getLong(), reader);
+			return last.test(reader.getLong(), reader);
 		});
 	}
 

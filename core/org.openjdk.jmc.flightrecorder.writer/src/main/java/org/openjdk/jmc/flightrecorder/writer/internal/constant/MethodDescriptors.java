@@ -74,7 +74,7 @@ public final class MethodDescriptors {
 	static String unprintable(ConstantPool methods, int field, ConstantPool symbols) {
 		Set<Long> descriptors = new HashSet<>();
 		int[] rest = {MAX_PROBES};
-		methods.anyMatch((id, value) -> {
+		methods.visitUntil((id, value) -> {
 			for (int i = 0; i < field; i++) {
 				value.getLong();
 			}
@@ -83,7 +83,7 @@ public final class MethodDescriptors {
 		});
 		String[] found = new String[1];
 		rest[0] = MAX_PROBES;
-		symbols.anyMatch((id, value) -> {
+		symbols.visitUntil((id, value) -> {
 			String descriptor = descriptors.contains(id) ? value.getString() : null;
 			if (descriptor != null && !isPrintable(descriptor)) {
 				found[0] = descriptor;

@@ -14,6 +14,7 @@ import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedCons
 import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.intern;
 import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.reader;
 
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -154,6 +155,19 @@ class ChunkConstantsTest {
 	}
 
 	@Test
+	void valueRemembersNoChunkWhoseNumberHasNoRoom() {
+		long greatest = (1L << 27) - 1;
+		Value value = new Value(pair);
+		ChunkConstants last = new ChunkConstants(tested.recording, greatest);
+		last.rememberInterning(value, 7);
+		assertEquals(7, last.idOfLastInterning(value));
+		ChunkConstants tooLate = new ChunkConstants(tested.recording, greatest + 1);
+		tooLate.rememberInterning(value, 8);
+		assertEquals(-1, tooLate.idOfLastInterning(value));
+		assertEquals(7, last.idOfLastInterning(value));
+	}
+
+	@Test
 	void wrappedTextLeavesTheScratchWriterAsItWas() {
 		TypeDefinition symbol = tested.registry.find("jdk.types.Symbol");
 		Leb128Writer scratch = new Leb128Writer(16);
@@ -234,6 +248,25 @@ class ChunkConstantsTest {
 		assertFalse(ChunkConstants.areNone(other.layout(), reader("0201" + "00")));
 		assertFalse(ChunkConstants.areNone(other.layout(), reader("01" + "01")));
 		assertFalse(ChunkConstants.areNone(fields.layout(), reader("01" + "00" + "00")), "0 is a frame type");
+		TypeDefinition inPlace = tested.declare("a.InPlace", false, "pair", pair);
+		TypeDefinition around = tested.declare("a.Around", false, "inPlace", inPlace, "n", ValueKind.LONG);
+		assertTrue(ChunkConstants.areNone(around.layout(), reader("00" + "07")));
+		assertFalse(ChunkConstants.areNone(around.layout(), reader("01" + "07")), "a reference in a value in place");
+	}
+
+	/** A table that is made for many constants takes heap before it has any. */
+	@Test
+	void expectedConstantsOfManyTypesTakeAPartOfTheMemoryTogether() {
+		long maxBytes = 1 << 20;
+		RecordingConstants greedy = new RecordingConstants(string, 1_000_000, 0, maxBytes);
+		ChunkConstants constants = greedy.newChunk();
+		com.sun.management.ThreadMXBean thread = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+		long before = thread.getThreadAllocatedBytes(Thread.currentThread().getId());
+		for (int i = 0; i < 100; i++) {
+			constants.pool(tested.declare("a.Type" + i, true, "x", ValueKind.LONG, "y", ValueKind.LONG));
+		}
+		long taken = thread.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+		assertTrue(taken < 4 * maxBytes, () -> taken + " bytes for pools without constants");
 	}
 
 	@Test

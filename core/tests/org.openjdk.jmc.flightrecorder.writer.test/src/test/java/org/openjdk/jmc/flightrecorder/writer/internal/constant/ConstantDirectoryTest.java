@@ -11,9 +11,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /** Ids of content, for as long as the directory remembers it, and never one id for two contents. */
 class ConstantDirectoryTest {
@@ -106,6 +109,42 @@ class ConstantDirectoryTest {
 			changed += id(directory, 0) == first ? 0 : 1;
 		}
 		assertTrue(changed > 0, "a bounded directory forgets");
+	}
+
+	/** @return the id of a content of 10,000 bytes that stands behind 50,000 others */
+	private static long idOfLong(ConstantDirectory directory, int content) {
+		byte[] bytes = new byte[60_000];
+		ByteBuffer.wrap(bytes).putInt(50_000, content);
+		return directory.idOf(ConstantTable.hash(bytes, 50_000, 60_000), bytes, 50_000, 60_000, 0);
+	}
+
+	@Test
+	void memoryIsForContentsAndNotForWhatStandsBeforeThem() {
+		ConstantDirectory directory = new ConstantDirectory(1 << 17, true, NONE);
+		int contents = 20;
+		for (int content = 0; content < contents; content++) {
+			assertEquals(1 + content, idOfLong(directory, content));
+		}
+		// Six have room in a half of the memory.
+		for (int content = contents - 6; content < contents; content++) {
+			assertEquals(1 + content, idOfLong(directory, content), "one of the last six");
+		}
+		assertEquals(1 + contents, idOfLong(directory, contents - 13), "there is no room for thirteen");
+	}
+
+	/** With its lock still held, the next thread would wait without end. */
+	@Test
+	void directoryIsFreeForOtherThreadsAfterEachCall() throws Exception {
+		ConstantDirectory directory = new ConstantDirectory(1 << 20, true, NONE);
+		byte[] bytes = {1, 2, 3};
+		List<Callable<Long>> calls = List.of(
+				() -> id(directory, 700),
+				() -> directory.idOfKeyed(ConstantTable.hash(bytes, 0, 3), bytes, 0, 3, 0),
+				directory::unusedId,
+				() -> id(directory, 701));
+		for (int i = 0; i < calls.size(); i++) {
+			assertEquals(1 + i, Deadline.within("a call in a thread of its own", calls.get(i)));
+		}
 	}
 
 	@Test

@@ -12,16 +12,23 @@ import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedCons
 import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.hex;
 
 import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FixedConstant;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 
 /** The constants of one type in one chunk: which id each has, and what a checkpoint gets of them. */
 class ConstantPoolTest {
 	private static final String EMPTY_TEXT = "0300";
 	private static final String TEXT_X = "030178";
+	/** Where the bytes of a value begin in the array that holds them. */
+	private static final int FROM = 100;
+	/** What an entry takes in a table besides its bytes, at most. */
+	private static final int TABLE_BYTES = 32;
 	/** {@code ()V}. */
 	private static final String TEXT_BEFORE = "0303282956";
 
@@ -34,24 +41,29 @@ class ConstantPoolTest {
 		return new ConstantPool(type, new ConstantDirectory(1 << 20, true, FixedConstant.NONE), 0, heapBytes);
 	}
 
+	/** @return the value where an event's writer has it: between other bytes */
+	private static byte[] inWriter(String value) {
+		return bytes("ff".repeat(FROM) + value + "ff".repeat(9));
+	}
+
+	private static int end(String value) {
+		return FROM + value.length() / 2;
+	}
+
 	private static long intern(ConstantPool pool, String value) {
-		byte[] bytes = bytes(value);
-		return pool.intern(bytes, 0, bytes.length, 0);
+		return pool.intern(inWriter(value), FROM, end(value), 0);
 	}
 
 	private static long internKeyed(ConstantPool pool, String value, String key) {
-		byte[] bytes = bytes(value + key);
-		return pool.internKeyed(bytes, 0, value.length() / 2, bytes.length, 0);
+		return pool.internKeyed(inWriter(value + key), FROM, end(value), end(value + key), 0);
 	}
 
 	private static void adopt(ConstantPool pool, long id, String value) {
-		byte[] bytes = bytes(value);
-		pool.adopt(id, bytes, 0, bytes.length);
+		pool.adopt(id, inWriter(value), FROM, end(value));
 	}
 
 	private static void adoptKeyed(ConstantPool pool, long id, String value, String key) {
-		byte[] bytes = bytes(value + key);
-		pool.adoptKeyed(id, bytes, 0, value.length() / 2, bytes.length);
+		pool.adoptKeyed(id, inWriter(value + key), FROM, end(value), end(value + key));
 	}
 
 	@Test
@@ -124,16 +136,35 @@ class ConstantPoolTest {
 		ConstantPool pool = pool(pair);
 		intern(pool, value);
 		long one = heapBytes.get();
-		assertTrue(one > lengthBytes, "the value and its place in a table");
+		assertTrue(one > lengthBytes && one <= lengthBytes + TABLE_BYTES, "the value and its place in a table");
 		intern(pool, value);
 		adopt(pool, 1, value);
 		assertEquals(one, heapBytes.get());
 		internKeyed(pool, value, "05");
 		long withKey = heapBytes.get();
-		assertTrue(withKey - one > 2 * lengthBytes, "the value to be written, and the value with its key to be found");
+		assertTrue(
+				withKey - one > 2 * lengthBytes && withKey - one <= 2 * (lengthBytes + TABLE_BYTES),
+				"the value to be written, and the value with its key to be found");
 		internKeyed(pool, value, "05");
 		adoptKeyed(pool, 2, value, "05");
 		assertEquals(withKey, heapBytes.get());
+	}
+
+	/** With the lock of the pool or of its directory still held, the next thread would wait without end. */
+	@Test
+	void poolIsFreeForOtherThreadsAfterEachCall() throws Exception {
+		ConstantPool pool = pool(pair);
+		List<Runnable> calls = List.of(
+				() -> assertEquals(1, intern(pool, "0102")),
+				() -> assertEquals(2, internKeyed(pool, "0102", "05")),
+				() -> adopt(pool, 70, "0304"),
+				() -> adoptKeyed(pool, 71, "0304", "05"),
+				() -> assertTrue(pool.locate(71, new ConstantTable.Location())),
+				() -> pool.visitUntil((id, value) -> true),
+				() -> assertEquals(3, intern(pool, "0506")));
+		for (Runnable call : calls) {
+			Deadline.within("a call in a thread of its own", Executors.callable(call));
+		}
 	}
 
 	@Test

@@ -10,7 +10,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.hex;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -104,6 +107,79 @@ class ConstantTableTest {
 		assertEquals(2, table.find(7, b, 0, b.length));
 		byte[] c = encoded("c");
 		assertEquals(ConstantTable.NONE, table.find(7, c, 0, c.length));
+	}
+
+	/** A value that differs from another one in a byte is the usual case: names, numbers and ids that are counted up. */
+	@Test
+	void nearlyAllValuesThatDifferInOneByteHaveDifferentHashes() {
+		for (int lengthBytes = 1; lengthBytes <= 24; lengthBytes++) {
+			Set<Integer> hashes = new HashSet<>();
+			byte[] value = new byte[lengthBytes];
+			for (int at = 0; at < lengthBytes; at++) {
+				for (int content = 0; content < 256; content++) {
+					value[at] = (byte) content;
+					hashes.add(ConstantTable.hash(value, 0, lengthBytes));
+				}
+				value[at] = 0;
+			}
+			int values = lengthBytes * 255 + 1;
+			assertTrue(hashes.size() > 0.99 * values, "hashes of " + lengthBytes + " bytes: " + hashes.size());
+		}
+	}
+
+	/** The first bits choose a segment, the last ones a slot in it. */
+	@Test
+	void firstAndLastBitsOfHashesAreWellSpread() {
+		int values = 1 << 16;
+		for (int lengthBytes : new int[] {Integer.BYTES, Long.BYTES, 19}) {
+			int[] byFirstBits = new int[1 << 8];
+			int[] byLastBits = new int[1 << 8];
+			for (int i = 0; i < values; i++) {
+				byte[] value = ByteBuffer.allocate(lengthBytes).putInt(i).array();
+				int hash = ConstantTable.hash(value, 0, lengthBytes);
+				byFirstBits[hash >>> 24]++;
+				byLastBits[hash & 0xFF]++;
+			}
+			for (int i = 0; i < 1 << 8; i++) {
+				// 256 by 256, and five times the deviation that chance has.
+				assertEquals(256, byFirstBits[i], 80, "hashes that begin with the same eight bits");
+				assertEquals(256, byLastBits[i], 80, "hashes that end with the same eight bits");
+			}
+		}
+	}
+
+	/** A block may end with the last byte of a value. */
+	@Test
+	void valueAtTheEndOfABlockIsFoundAndALongerOneIsNot() {
+		ConstantTable table = new ConstantTable(0);
+		byte[] zeros = new byte[1000];
+		int lengthBytes = 255;
+		table.add(7, 1, zeros, 0, lengthBytes);
+		assertEquals(1, table.find(7, zeros, 0, lengthBytes));
+		assertEquals(1, table.find(7, zeros, 500, 500 + lengthBytes));
+		assertEquals(ConstantTable.NONE, table.find(7, zeros, 0, lengthBytes + 1));
+		assertEquals(ConstantTable.NONE, table.find(7, zeros, 0, zeros.length));
+	}
+
+	@Test
+	void partsTogetherAreTheWholeWhereverBlocksEnd() {
+		ConstantTable table = new ConstantTable(0);
+		StringBuilder parts = new StringBuilder();
+		int id = 0;
+		for (int size : new int[] {0, 1, 10, 300, 3_000, 1, 9_000, 0, 20_000}) {
+			for (int i = 0; i < size; i++) {
+				id++;
+				add(table, id, encoded("text " + id));
+			}
+			ConstantTable.Part part = table.takeAdded(false);
+			assertEquals(size, part.count());
+			assertEquals(part.lengthBytes(), hex(part).length() / 2);
+			parts.append(hex(part));
+		}
+		ConstantTable.Part all = table.takeAdded(true);
+		assertEquals(parts.toString(), hex(all));
+		assertEquals(parts.length() / 2, all.lengthBytes());
+		assertEquals(parts.length() / 2 + 1, all.behind(new byte[1]).lengthBytes());
 	}
 
 	@Test

@@ -168,6 +168,23 @@ class ConstantTransferTest {
 		assertEquals("01" + "0102", hex(added, inner), "its id may stay");
 	}
 
+	/** The second one may not keep its bytes: they have the id that the first one's weight had before. */
+	@Test
+	void constantsAroundTheSameOneAllReferToItsNewId() {
+		TypeDefinition around = tested.declare("a.Around", true, "weight", weight, "n", ValueKind.LONG);
+		TypeDefinition both = tested.declare(
+				"a.Both", false, "first", around, "second", around, "inner", inner, "weight", weight, "again", weight);
+		assertEquals(1, intern(from, weight, weightOf(4)));
+		assertEquals(1, intern(from, around, "01" + "07"));
+		assertEquals(2, intern(from, around, "01" + "08"));
+		assertEquals(1, intern(from, inner, "0102"));
+		assertEquals("03" + "04" + "01" + "02" + "02", translate(both, "", "01" + "02" + "01" + "01" + "01"));
+		List<ChunkConstants.Added> added = to.takeAdded();
+		assertEquals("02" + weightOf(4), hex(added, weight));
+		assertEquals("03" + "02" + "07" + "04" + "02" + "08", hex(added, around));
+		assertEquals("01" + "0102", hex(added, inner));
+	}
+
 	/** @return a type whose field refers to a constant; 60 levels of two references each lead from there to the bottom */
 	private TypeDefinition tower(TypeDefinition bottom) {
 		TypeDefinition level = bottom;

@@ -6,6 +6,7 @@
 package org.openjdk.jmc.flightrecorder.writer.internal.constant;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.record;
 
@@ -27,6 +28,12 @@ import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValueBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
+import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDeclaration;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeDefinition;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
+import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Warnings;
@@ -143,6 +150,61 @@ class MethodDescriptorsTest {
 	})
 	void descriptorsAreThoseThatJfrPrintAccepts(String descriptor, boolean printable) throws Exception {
 		assertEquals(printable, MethodDescriptors.isPrintable(descriptor));
+	}
+
+	/** A method of another recording may have a key. */
+	@Test
+	void methodWithAKeyHasADescriptorToo() {
+		TestedConstants tested = new TestedConstants();
+		TypeDefinition method = tested.registry.find("jdk.types.Method");
+		ChunkConstants chunk = tested.recording.newChunk();
+		byte[] bytes = TestedConstants.bytes("ff" + "0000000100" + "05" + "ff");
+		assertEquals(1, chunk.internKeyed(method, bytes, 1, 6, 7, 0));
+		assertEquals(1, chunk.internKeyed(method, bytes, 1, 6, 7, 0));
+		List<ChunkConstants.Added> added = chunk.takeAdded();
+		assertEquals("01" + "0000010100", TestedConstants.hex(added, method));
+		assertEquals("01" + "0303282956", TestedConstants.hex(added, tested.registry.find("jdk.types.Symbol")));
+	}
+
+	/** Other programs may declare the fields of a method in another order. */
+	@Test
+	void descriptorMayBeTheFirstField() {
+		TypeRegistry registry = new TypeRegistry(JdkTypes.CATALOGUE, false, TypeDefinition::new, 0);
+		TypeDefinition string = registry.builtin(ValueKind.STRING);
+		TypeDefinition symbol = registry.declare(
+				"jdk.types.Symbol", new TypeDeclaration(null, true).add(TestedConstants.field("string", string)));
+		TypeDefinition method = registry.declare(
+				"jdk.types.Method",
+				new TypeDeclaration(null, true)
+						.add(TestedConstants.field("descriptor", symbol))
+						.add(TestedConstants.field("name", symbol)));
+		ChunkConstants chunk = new RecordingConstants(string, 0, 16, 1 << 20).newChunk();
+		TestedConstants.intern(chunk, method, "0000");
+		assertEquals("01" + "0100", TestedConstants.hex(chunk.takeAdded(), method));
+		assertNull(chunk.unprintableDescriptor());
+		long odd = TestedConstants.intern(chunk, symbol, "03036f6464");
+		TestedConstants.intern(chunk, method, "0" + odd + "00");
+		assertEquals("odd", chunk.unprintableDescriptor());
+	}
+
+	@Test
+	void descriptorThatEndsJfrPrintIsFoundAmongAThousand() {
+		TestedConstants tested = new TestedConstants();
+		TypeDefinition method = tested.registry.find("jdk.types.Method");
+		TypeDefinition symbol = tested.registry.find("jdk.types.Symbol");
+		ChunkConstants chunk = tested.recording.newChunk();
+		for (int i = 0; i < 1_000; i++) {
+			String text = i == 500 ? "odd" : "(La/Class" + i + ";)V";
+			Leb128Writer out = new Leb128Writer(64);
+			long id = chunk.internWrapped(symbol, text, out);
+			out.putLong(0);
+			out.putLong(0);
+			out.putLong(id);
+			out.putLong(0);
+			out.putByte(0);
+			chunk.intern(method, out.array(), 0, out.position());
+		}
+		assertEquals("odd", chunk.unprintableDescriptor());
 	}
 
 	@Test

@@ -71,6 +71,38 @@ class StringCacheTest {
 		assertEquals(2, find(cache, "text").chunkNumber);
 	}
 
+	/** Each chunk has an entry of its own for a string. */
+	@Test
+	void stringOfManyChunksLeavesTheOthersWhereTheyAre() {
+		for (int i = 0; i < 10; i++) {
+			StringCache cache = new StringCache(2, 1_000);
+			StringCache.Entry other = entry("other " + i, 1);
+			cache.remember(other);
+			for (int chunk = 0; chunk < 1_000; chunk++) {
+				cache.remember(new StringCache.Entry("text", StringCache.hash("text"), 5, chunk));
+				assertEquals(chunk, find(cache, "text").chunkNumber);
+			}
+			assertSame(other, find(cache, other.text));
+		}
+	}
+
+	@Test
+	void stringThatIsPushedOutTakesNoMemoryAnyMore() {
+		StringCache cache = new StringCache(2, 1_000);
+		int most = 0;
+		for (int i = 1; i < 1_000; i++) {
+			cache.remember(entry("text " + i, i));
+			assertEquals(i, find(cache, "text " + i).id);
+			int held = 0;
+			for (int j = 1; j <= i; j++) {
+				held += find(cache, "text " + j) == null ? 0 : 1;
+			}
+			assertTrue(held >= Math.min(2, most), "held at text " + i);
+			most = Math.max(most, held);
+		}
+		assertTrue(most >= 2, "held at most");
+	}
+
 	@Test
 	void foundStringIsNeverAnotherOne() {
 		StringCache cache = new StringCache(4, BYTES);
