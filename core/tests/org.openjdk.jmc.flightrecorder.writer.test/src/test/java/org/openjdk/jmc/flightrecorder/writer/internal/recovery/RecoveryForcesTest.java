@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.internal.recovery;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -110,6 +111,20 @@ class RecoveryForcesTest {
 		for (int i = 0; i < count; i++) {
 			long number = i;
 			recording.writeEvent(type.asValue(v -> v.putField("number", number).putField("text", text)));
+		}
+	}
+
+	/** Who was told that a file is recovered relies on it. */
+	@Test
+	void aFileThatIsRecoveredIsOnTheDisk() throws Exception {
+		for (byte[] file : new byte[][] {{}, new byte[HEADER_BYTES], flushedBehindItsHeader()}) {
+			SimulatedDisk disk = SimulatedDisk.holding(Map.of(NAME, file), Forgetting.NOTHING, 0);
+			assertTrue(SimulatedRecovery.recover(disk, NAME));
+			Random random = new Random(Seed.get());
+			for (int failure = 0; failure < FAILURES_OF_STEP; failure++) {
+				byte[] left = disk.afterFailure(disk.operations(), random).get(NAME);
+				assertArrayEquals(disk.content(NAME), left, () -> "of " + file.length + " bytes, seed " + Seed.get());
+			}
 		}
 	}
 

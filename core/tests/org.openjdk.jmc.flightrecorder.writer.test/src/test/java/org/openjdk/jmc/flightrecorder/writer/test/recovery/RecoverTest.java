@@ -211,6 +211,18 @@ class RecoverTest {
 		}
 	}
 
+	@Test
+	void aFileOfNothingFlushedBecomesARecordingWithoutEventsElsewhereToo() throws Exception {
+		byte[] bytes;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			bytes = unclosed.write(100_000).bytes();
+		}
+		Path begun = Files.write(directory.resolve("begun.jfr"), bytes);
+		assertEquals(0, Recordings.recover(begun, file).chunks());
+		assertNumbers(0);
+		assertArrayEquals(bytes, Files.readAllBytes(begun));
+	}
+
 	@ParameterizedTest
 	@ValueSource(ints = {0, 1, 4, 30, 67})
 	void aFileTooShortForAHeaderBecomesARecordingWithoutEvents(int lengthBytes) throws Exception {
