@@ -154,13 +154,13 @@ public final class ByteCursor {
 
 	/** Loads what is between, if bytes are retained. Otherwise the window becomes empty. */
 	private void leaveWindow(long position) throws IOException {
-		while (retained != NOTHING && position > base + loaded) {
-			at = loaded;
-			load();
-		}
-		if (position < base || position > base + loaded) {
+		if (position < base || retained == NOTHING) {
 			base = position;
 			loaded = 0;
+		}
+		while (position > base + loaded) {
+			at = loaded;
+			load();
 		}
 	}
 
@@ -338,7 +338,7 @@ public final class ByteCursor {
 	 * Goes through events in the window whose sizes and types have one or two bytes each.
 	 *
 	 * @param from
-	 *            where the first begins
+	 *            where the first begins, which is not before the window
 	 * @param to
 	 *            where all end at the latest
 	 * @param events
@@ -350,7 +350,7 @@ public final class ByteCursor {
 	long skipShortEvents(long from, long to, long[] events, long[] bytes) {
 		byte[] in = window;
 		long behindLast = Math.min(to - base, Integer.MAX_VALUE);
-		int i = from < base || from > base + loaded ? loaded : (int) (from - base);
+		int i = (int) Math.min(from - base, loaded);
 		int skipped = i;
 		int lastHead = loaded - 2 * Short.BYTES;
 		while (i <= lastHead) {

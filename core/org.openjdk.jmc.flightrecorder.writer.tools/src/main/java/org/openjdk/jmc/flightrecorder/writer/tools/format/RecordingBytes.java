@@ -8,6 +8,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.format;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 
 /**
  * The bytes of a recording that is being unpacked, checked to look like one: chunk behind chunk, and in a chunk event
@@ -159,9 +160,7 @@ public final class RecordingBytes extends FilterInputStream {
 			isLost = false;
 			chunks++;
 			chunkStart = position - Integer.BYTES;
-			for (int i = 0; i < Integer.BYTES; i++) {
-				header[i] = (byte) (ChunkHeader.MAGIC >>> Byte.SIZE * (Integer.BYTES - 1 - i));
-			}
+			ByteBuffer.wrap(header).putInt(ChunkHeader.MAGIC);
 			headerLength = Integer.BYTES;
 		} else if (position - lostPosition > toleratedBytes) {
 			throw malformed(

@@ -76,7 +76,7 @@ public final class RunTimeNames {
 			return className;
 		}
 		String withoutDot = name.substring(0, name.length() - 1);
-		return className.indexOf('/') < 0 ? withoutDot : withoutDot.replace('.', '/');
+		return className.contains("/") ? withoutDot.replace('.', '/') : withoutDot;
 	}
 
 	private static String normalized(String methodName) {
