@@ -281,7 +281,8 @@ public final class ValueType {
 		return name.equals(STRING)
 				|| fields.size() == 1
 						&& fields.get(0).form() == Form.TEXT
-						&& !fields.get(0).isPooled();
+						&& !fields.get(0).isPooled()
+						&& !fields.get(0).isArray();
 	}
 
 	/** The name. */

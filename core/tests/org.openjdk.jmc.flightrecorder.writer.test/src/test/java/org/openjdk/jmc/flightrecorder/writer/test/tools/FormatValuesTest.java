@@ -579,6 +579,71 @@ class FormatValuesTest {
 		}
 	}
 
+	/** From constant to constant, at least as often as there are types. */
+	@Test
+	void chainsOfReferencesLeadToTheirText() throws Exception {
+		int length = 1;
+		for (int repetition = 0; repetition < 2; repetition++) {
+			HandMadeChunk made = chunk();
+			made.eventType("test.Chain", MADE, HandMadeChunk.field("text", HandMadeChunk.STRING));
+			made.events.add(
+					new Bytes().number(MADE).number(1000).raw(2).number(1).get());
+			Bytes[] texts = new Bytes[length];
+			for (int i = 0; i < length; i++) {
+				texts[i] = new Bytes().number(i + 1);
+				if (i + 1 < length) {
+					texts[i].raw(2).number(i + 2);
+				} else {
+					texts[i].text("the end");
+				}
+			}
+			made.pool(HandMadeChunk.STRING, texts);
+			Read read = Read.of(made);
+			assertEquals("the end", read.values().text(read.event(MADE), read.path("test.Chain", "text")));
+			length = read.types().size();
+		}
+	}
+
+	/** As a value, without a look at what it refers to. */
+	@Test
+	void typesWhoseValuesAreOnlyATextAreTextsAndThoseOfOneTextField() throws Exception {
+		HandMadeChunk made = chunk();
+		made.type("test.Name", 90, HandMadeChunk.field("text", HandMadeChunk.STRING));
+		made.type("test.Key", 91, HandMadeChunk.pooled("text", HandMadeChunk.STRING));
+		made.type("test.Names", 92, HandMadeChunk.array("texts", HandMadeChunk.STRING));
+		made.type("test.Number", 93, HandMadeChunk.field("number", HandMadeChunk.INT));
+		made.type("test.Bare", 94);
+		made.type("test.Lost", 95, HandMadeChunk.field("lost", 99));
+		TypeTable types = Read.of(made).types();
+		assertEquals(
+				List.of(
+						ValueType.STRING,
+						"jdk.jfr.Timestamp",
+						"jdk.jfr.Timespan",
+						"jdk.types.Symbol",
+						"jdk.types.FrameType",
+						"test.State",
+						"test.Name"),
+				types.types().stream()
+						.filter(ValueType::isText)
+						.map(ValueType::name)
+						.toList());
+	}
+
+	@Test
+	void metadataMayDeclareNoTypes() throws Exception {
+		HandMadeChunk made = new HandMadeChunk();
+		made.types.children.clear();
+		made.checkpointOffset = () -> 0L;
+		Read read = Read.of(made);
+		assertEquals(List.of(), read.types().types());
+		assertEquals(0, read.types().size());
+		for (long id : new long[] {-1, 0, 1, HandMadeChunk.STRING}) {
+			assertNull(read.types().byId(id));
+		}
+		assertNull(read.types().string());
+	}
+
 	/** Eight structs with one field each are enough for any text. */
 	@Test
 	void textsWithinStructsWithinStructs() throws Exception {
@@ -611,6 +676,7 @@ class FormatValuesTest {
 		type.child("int").with(new Node("annotation", "class", "" + HandMadeChunk.TIMESPAN, "value", "TICKS"));
 		type.child("long").attributes.put("dimension", "0");
 		made.type("test.Far", 1 << 20);
+		made.type("test.Farthest", Integer.MAX_VALUE);
 		made.type("test.Negative", -5);
 		made.type("test.Again", MADE);
 		made.type("test.Zero", 0);
@@ -639,6 +705,7 @@ class FormatValuesTest {
 		assertNull(each.field("none"));
 		assertEquals(types.named(ValueType.STRING), types.string());
 		assertEquals("test.Far", types.byId(1 << 20).name());
+		assertEquals("test.Farthest", types.byId(Integer.MAX_VALUE).name());
 		assertEquals("test.Negative", types.byId(-5).name());
 		assertEquals("test.Zero", types.byId(0).name());
 		assertEquals("test.Last", types.byId((1 << 14) - 1).name());
@@ -772,9 +839,10 @@ class FormatValuesTest {
 				new Bytes()
 						.number(1)
 						.number(6)
-						.number(2)
+						.number(3)
 						.raw(1, 2, 0, 8)
 						.raw(3, 4, 9, 8)
+						.raw(5, 6, 0, 7)
 						.raw(1));
 		made.pool(94, new Bytes().number(1).raw(1, 2, 0, 8).raw(1));
 		Read read = Read.of(made);
@@ -789,8 +857,9 @@ class FormatValuesTest {
 		assertEquals(-1, noMethods.kind(1));
 		StackTraces odd = new StackTraces(read.values(), read.types().byId(92));
 		assertNull(odd.methodType());
-		assertEquals(2, odd.read(0));
-		assertEquals(List.of(-1, 0, -1, -1), List.of(odd.method(0), odd.kind(0), odd.method(1), odd.kind(1)));
+		assertEquals(3, odd.read(0));
+		assertEquals(List.of(-1, -1, -1), Stream.of(0, 1, 2).map(odd::method).toList());
+		assertEquals(List.of(0, -1, 0), Stream.of(0, 1, 2).map(odd::kind).toList());
 		assertFalse(odd.isTruncated());
 		StackTraces oneFrame = new StackTraces(read.values(), read.types().byId(94));
 		assertEquals(0, oneFrame.read(0));
