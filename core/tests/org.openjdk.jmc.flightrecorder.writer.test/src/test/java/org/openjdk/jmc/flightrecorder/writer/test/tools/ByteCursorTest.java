@@ -5,12 +5,15 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.test.tools;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
@@ -46,6 +49,42 @@ class ByteCursorTest {
 		}
 		starts.add(out.size());
 		bytes = out.toByteArray();
+	}
+
+	/** Counts what is read, and gives at most so many bytes at a time. */
+	private final class Counted implements ByteSource {
+		private final int mostBytes;
+		private int reads;
+		private int largest;
+		private long sum;
+
+		Counted(int mostBytes) {
+			this.mostBytes = mostBytes;
+		}
+
+		@Override
+		public String name() {
+			return "counted";
+		}
+
+		@Override
+		public long lengthBytes() {
+			return bytes.length;
+		}
+
+		@Override
+		public int read(long position, byte[] target, int offset, int length) {
+			assertTrue(position < bytes.length, "nothing can be read from " + position + " on");
+			int read = (int) Math.min(Math.min(length, mostBytes), bytes.length - position);
+			System.arraycopy(bytes, (int) position, target, offset, read);
+			reads++;
+			largest = Math.max(largest, length);
+			sum += read;
+			return read;
+		}
+
+		@Override
+		public void close() {}
 	}
 
 	private ByteCursor cursor() {
@@ -92,6 +131,117 @@ class ByteCursorTest {
 					}
 				}
 			}
+		}
+	}
+
+	@Test
+	void whatIsReadInOrderIsReadOnceAWindowAtATime() throws IOException {
+		for (int windowBytes : new int[] {19, 20, 31, WINDOW_BYTES, 255, 1000}) {
+			Counted source = new Counted(Integer.MAX_VALUE);
+			ByteCursor in = new ByteCursor(source, windowBytes);
+			for (long number : numbers) {
+				assertEquals(number, in.varint());
+			}
+			assertEquals(bytes.length, source.sum);
+			assertTrue(source.largest <= windowBytes, source.largest + " bytes at a time");
+			// Eighteen bytes of the window before stay.
+			assertTrue(source.reads <= 1 + bytes.length / (windowBytes - 18), source.reads + " reads");
+			// Even if there should be more.
+			for (long limit : new long[] {bytes.length, Long.MAX_VALUE}) {
+				in.limitTo(limit);
+				assertThrows(MalformedRecordingException.class, in::u1);
+			}
+		}
+	}
+
+	@Test
+	void smallWindowsGrow() throws IOException {
+		for (int windowBytes = 1; windowBytes <= 20; windowBytes++) {
+			ByteCursor in = new ByteCursor(new Counted(3), windowBytes);
+			for (long number : numbers) {
+				assertEquals(number, in.varint());
+			}
+			assertEquals(0, in.remaining());
+		}
+	}
+
+	/** Its first byte, and the place behind its last one. */
+	@Test
+	void whatIsInTheWindowIsNotReadAgain() throws IOException {
+		Counted source = new Counted(Integer.MAX_VALUE);
+		ByteCursor in = new ByteCursor(source, WINDOW_BYTES);
+		in.moveTo(100, bytes.length);
+		assertEquals(0, source.reads);
+		assertEquals(bytes[100] & 0xFF, in.u1());
+		for (int at : new int[] {100 + WINDOW_BYTES, 100, 110, 100 + WINDOW_BYTES, 99 + WINDOW_BYTES, 100}) {
+			in.moveTo(at, bytes.length);
+			if (at < 100 + WINDOW_BYTES) {
+				assertEquals(bytes[at] & 0xFF, in.u1());
+			}
+		}
+		assertEquals(1, source.reads);
+		in.moveTo(99, bytes.length);
+		assertEquals(bytes[99] & 0xFF, in.u1());
+		assertEquals(2, source.reads);
+	}
+
+	@Test
+	void retainedBytesStayWhereverTheCursorGoesNext() throws IOException {
+		int from = 5;
+		for (int to : new int[] {from + 7, 100, 103, 104, 105, 110, bytes.length - 1, bytes.length}) {
+			Counted source = new Counted(7);
+			ByteCursor in = new ByteCursor(source, WINDOW_BYTES);
+			in.moveTo(from, bytes.length);
+			in.u1();
+			in.retainFrom(from);
+			in.moveTo(to, bytes.length);
+			assertEquals(bytes.length - to, in.remaining());
+			assertTrue(from + source.sum < to + 7, "no more than is needed");
+			in.moveTo(from, bytes.length);
+			assertArrayEquals(Arrays.copyOfRange(bytes, from, to), in.bytes(to - from));
+			in.copy(from, to, (window, offset, length) -> {
+				assertEquals(to - from, length);
+				assertArrayEquals(
+						Arrays.copyOfRange(bytes, from, to), Arrays.copyOfRange(window, offset, offset + length));
+			});
+			assertTrue(from + source.sum < to + 7, "nothing twice");
+		}
+	}
+
+	/** A file that is cut while it is read has no more bytes than it has. */
+	@Test
+	void aSourceThatBecomesShorterIsToldOf() throws IOException {
+		for (int none : new int[] {-1, 0}) {
+			ByteSource shorter = new ByteSource() {
+				@Override
+				public String name() {
+					return "shorter";
+				}
+
+				@Override
+				public long lengthBytes() {
+					return 10;
+				}
+
+				@Override
+				public int read(long position, byte[] target, int offset, int length) {
+					if (position >= 5) {
+						return none;
+					}
+					target[offset] = 1;
+					return 1;
+				}
+
+				@Override
+				public void close() {}
+			};
+			ByteCursor in = new ByteCursor(shorter, WINDOW_BYTES);
+			for (int i = 0; i < 5; i++) {
+				assertEquals(1, in.u1());
+			}
+			MalformedRecordingException e = assertThrows(MalformedRecordingException.class, in::u1);
+			assertEquals("it ends within a value", e.problem());
+			assertEquals(5, e.position());
 		}
 	}
 }

@@ -55,14 +55,14 @@ class FormatBytesTest {
 			byte[] bytes = new byte[1 + random.nextInt(2000)];
 			random.nextBytes(bytes);
 			ByteSource source = ByteSource.of(bytes, "bytes");
-			ByteCursor in = new ByteCursor(source, 32 + random.nextInt(200));
+			ByteCursor in = new ByteCursor(source, 1 + random.nextInt(200));
 			assertSame(source, in.source());
 			int at = 0;
 			int limit = bytes.length;
 			for (int step = 0; step < 100; step++) {
 				int left = limit - at;
 				int length = left == 0 ? 0 : random.nextInt(left + 1);
-				switch (random.nextInt(8)) {
+				switch (random.nextInt(9)) {
 					case 0 -> {
 						at = random.nextInt(bytes.length + 1);
 						limit = at + random.nextInt(bytes.length - at + 1);
@@ -97,6 +97,11 @@ class FormatBytesTest {
 						int from = random.nextInt(bytes.length);
 						int to = from + random.nextInt(bytes.length - from + 1);
 						assertArrayEquals(Arrays.copyOfRange(bytes, from, to), copy(in, from, to));
+					}
+					case 7 -> {
+						in.skip(left);
+						at = limit;
+						assertThrows(MalformedRecordingException.class, in::u1, "behind the limit");
 					}
 					default -> {
 						int from = at;
@@ -205,10 +210,16 @@ class FormatBytesTest {
 		ByteCursor in = new ByteCursor(ByteSource.of(ten, "ten"));
 		in.moveTo(3, 8);
 		assertEquals(4, in.count("things"), "as many as bytes are left");
+		int most = Integer.MAX_VALUE - 16;
+		in = new ByteCursor(ByteSource.of(new Bytes().number(most).get(), "most"));
+		in.moveTo(0, Long.MAX_VALUE);
+		assertEquals(most, in.count("things"), "as many as an array has");
+		in = new ByteCursor(ByteSource.of(ten, "ten"));
 		MalformedRecordingException failure = in.malformed(7, "p");
 		assertEquals("ten: not a recording that can be read, p (offset 7)", failure.getMessage());
 		assertTrue(failure.isDamaged());
 		assertEquals(0, failure.getStackTrace().length);
+		assertSame(failure, failure.fillInStackTrace());
 		MalformedRecordingException other = new MalformedRecordingException(Path.of("file"), "p", failure);
 		assertEquals("file: p", other.getMessage());
 		assertEquals(
@@ -518,7 +529,7 @@ class FormatBytesTest {
 		byte[] half = new byte[mostBytes / 2 + 1];
 		texts = new RecentTexts<>();
 		texts.put(half, 0, mostBytes / 2, 1);
-		texts.put(half, 0, mostBytes - mostBytes / 2 - 1, 2);
+		texts.put(half, 1, mostBytes - mostBytes / 2, 2);
 		half[0] = 1;
 		texts.put(half, 0, 1, 3);
 		half[0] = 0;

@@ -372,6 +372,7 @@ class FormatChunksTest {
 		assertNull(constants.pool(types.byId(HandMadeChunk.PAIR)));
 		EventWalk walk = new EventWalk(chunk, chunk.cursor());
 		assertTrue(walk.moveTo(chunk.start() + chunk.header().checkpointOffset() - earlier.length));
+		walk.cursor().skip(3);
 		PoolWalk pools = new PoolWalk(walk, types);
 		assertEquals(List.of(0L, 3L), List.of(pools.delta(), pools.mask()));
 		assertEquals("constants", pools.toString());
@@ -385,6 +386,23 @@ class FormatChunksTest {
 		assertEquals(walk.end(), walk.cursor().position());
 		assertEquals(walk.end(), pools.start());
 		assertFalse(pools.isUndeclared());
+	}
+
+	@Test
+	void constantsMayBeTheFirstOfTheChunk() throws Exception {
+		byte[] bytes = made(c -> {});
+		int length = checkpointLength();
+		int behind = bytes.length - length;
+		byte[] turned = concatenated(
+				Arrays.copyOf(bytes, HEADER),
+				Arrays.copyOfRange(bytes, behind, bytes.length),
+				Arrays.copyOfRange(bytes, HEADER, behind));
+		ByteBuffer.wrap(turned).putLong(16, HEADER).putLong(24, HEADER + length);
+		Chunk chunk = Chunk.of(ByteSource.of(turned, "turned.jfr")).get(0);
+		TypeTable types = new TypeTables().read(chunk, chunk.cursor());
+		Constants constants = Constants.read(chunk, types, chunk.cursor());
+		assertEquals(7, constants.pools().size());
+		assertEquals(0, constants.pool(types.byId(HandMadeChunk.STATE)).entry(5));
 	}
 
 	@Test
@@ -551,6 +569,7 @@ class FormatChunksTest {
 				whole.length,
 				3,
 				problem);
+		assertLost(concatenated(new byte[1000], magic, new byte[tolerated]), tolerated, 0, 2, problem);
 		// Each damage is measured from its own beginning; the chunks are counted on.
 		assertLost(concatenated(most, new byte[tolerated + 1]), tolerated, most.length, 5, problem);
 		// An unfinished chunk goes on as long as there are events.
