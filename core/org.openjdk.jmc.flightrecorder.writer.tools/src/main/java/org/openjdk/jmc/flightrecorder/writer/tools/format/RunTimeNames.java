@@ -76,7 +76,10 @@ public final class RunTimeNames {
 			return className;
 		}
 		String withoutDot = name.substring(0, name.length() - 1);
-		return className.contains("/") ? withoutDot.replace('.', '/') : withoutDot;
+		// With dots between its packages, a hidden class may still have a slash before its address.
+		int slash = className.indexOf('/');
+		boolean isSlashed = slash >= 0 && className.lastIndexOf('.', slash) < 0;
+		return isSlashed ? withoutDot.replace('.', '/') : withoutDot;
 	}
 
 	private static String normalized(String methodName) {
