@@ -54,9 +54,6 @@ final class ConstantTransfer {
 	}
 
 	private boolean carryOverNew(TypeDefinition pooledType, long id) {
-		if (id == 0) {
-			to.defineFixedConstants(pooledType);
-		}
 		ConstantTable.Location location = new ConstantTable.Location();
 		if (id == 0 && !from.pool(pooledType).locate(id, location)) {
 			// It is null.

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.bytes;
 import static org.openjdk.jmc.flightrecorder.writer.internal.constant.TestedConstants.hex;
 
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -148,6 +149,19 @@ class ConstantPoolTest {
 		internKeyed(pool, value, "05");
 		adoptKeyed(pool, 2, value, "05");
 		assertEquals(withKey, heapBytes.get());
+	}
+
+	@Test
+	void visitEndsWithTheFirstConstantThatTheTestAccepts() {
+		ConstantPool pool = pool(pair);
+		intern(pool, "0102");
+		intern(pool, "0304");
+		List<String> visited = new ArrayList<>();
+		pool.visitUntil((id, value) -> !visited.add(id + ": " + value.getLong() + ", " + value.getLong()));
+		assertEquals(List.of("1: 1, 2", "2: 3, 4"), visited.stream().sorted().toList());
+		visited.clear();
+		pool.visitUntil((id, value) -> visited.add("one"));
+		assertEquals(List.of("one"), visited);
 	}
 
 	/** With the lock of the pool or of its directory still held, the next thread would wait without end. */

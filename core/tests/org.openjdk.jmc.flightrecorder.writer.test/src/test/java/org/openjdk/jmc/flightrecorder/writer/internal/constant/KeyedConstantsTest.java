@@ -100,9 +100,11 @@ class KeyedConstantsTest {
 		for (int i = 0; i < 2; i++) {
 			assertTrue(next.carryOver(earlier, holder.layout(), new Leb128Reader(event.array(), 0)));
 		}
+		assertEquals("0" + id + "0707", TestedConstants.hex(next.takeAdded(), number));
 		assertEquals(id, intern(next, 7, 300));
+		assertEquals(0, count(next));
 		assertNotEquals(id, intern(next, 7));
-		assertEquals(2, count(next));
+		assertEquals(1, count(next));
 		assertTrue(recording.newChunk().carryOver(next, holder.layout(), new Leb128Reader(event.array(), 0)));
 	}
 

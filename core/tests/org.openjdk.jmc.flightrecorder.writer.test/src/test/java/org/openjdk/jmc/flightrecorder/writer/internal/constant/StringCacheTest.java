@@ -172,6 +172,9 @@ class StringCacheTest {
 	@Test
 	void cacheThatHasHeldNothingIsSmall() {
 		StringCache cache = new StringCache(1 << 18, BYTES);
+		for (int i = 0; i < 10; i++) {
+			assertFalse(cache.wasSeenBefore(StringCache.hash("a text " + i)), "text " + i);
+		}
 		assertTrue(sizeBytes(cache) <= 1_000, () -> sizeBytes(cache) + " bytes");
 	}
 
