@@ -122,9 +122,8 @@ final class RecoveryPlan {
 			}
 		}
 		boolean ends = endsIntact(start, header);
-		if (!header.hasCompressedIntegers()) {
-			note(new DamageException(start, "a chunk with integers of fixed width, which the JDK does not read"));
-		} else if (ends) {
+		// No reader but JMC's accepts a chunk whose header speaks of integers of fixed width.
+		if (ends && header.hasCompressedIntegers()) {
 			try {
 				StoredTypes types =
 						content(start, header, header.sizeBytes(), header.metadataOffset(), header.checkpointOffset());

@@ -27,6 +27,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -344,6 +345,12 @@ class RecoverTest {
 					new RecoveryReport(file, 1, bytes.length, tail.length, true, List.of()),
 					recover(with(bytes, tail)));
 			assertNumbers(10);
+			Path damaged = Files.write(directory.resolve("damaged.jfr"), with(bytes, tail));
+			Path other = directory.resolve("without" + tail.length + ".jfr");
+			assertEquals(
+					new RecoveryReport(damaged, 1, bytes.length, tail.length, true, List.of()),
+					Recordings.recover(damaged, other));
+			assertArrayEquals(bytes, Files.readAllBytes(other));
 		}
 	}
 
@@ -460,23 +467,44 @@ class RecoverTest {
 		assertRefused(bytes, "No part of it is complete, but 'jfr-tools recover --to OTHER FILE'");
 	}
 
-	private void assertRefused(byte[] bytes, String... complaints) throws IOException {
+	/** @return the whole complaint */
+	private String assertRefused(byte[] bytes, String... complaints) throws IOException {
 		IOException e = assertThrows(IOException.class, () -> recover(bytes));
 		for (String complaint : complaints) {
 			assertTrue(e.getMessage().contains(complaint), e.getMessage());
 		}
 		assertArrayEquals(bytes, Files.readAllBytes(file));
 		assertEquals(LONG_AGO, Files.getLastModifiedTime(file));
+		return e.getMessage();
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = {"PK and more", "FLRX", "x", "FLR\0\0\3\0\0"})
+	@ValueSource(strings = {"PK and more", "\u00ff\u0080", "FLRX", "x", "FLR\0\0\3\0\0"})
 	void fileThatIsNoRecordingIsRefusedAndNotTouched(String content) throws Exception {
 		byte[] bytes = Arrays.copyOf(content.getBytes(StandardCharsets.ISO_8859_1), 100);
-		IOException e = assertThrows(IOException.class, () -> recover(bytes));
-		assertTrue(e.getMessage().contains(file + " is not a JFR file"), e.getMessage());
-		assertArrayEquals(bytes, Files.readAllBytes(file));
-		assertEquals(LONG_AGO, Files.getLastModifiedTime(file));
+		String refusal = file + " is not a JFR file of a known version; it begins with "
+				+ HexFormat.ofDelimiter(" ").formatHex(bytes, 0, 8);
+		assertRefused(bytes, refusal);
+		assertFalse(assertRefused(bytes).contains("behind that"));
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			assertRefused(with(bytes, unclosed.bytes()), refusal + ". A chunk is behind that");
+		}
+	}
+
+	/** What else has integers of fixed width is no recording that the JDK could read. */
+	@Test
+	void aHeaderThatSpeaksOfIntegersOfFixedWidthIsMendedIfItIsWrong() throws Exception {
+		byte[] bytes;
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			unclosed.write(10).finish();
+			bytes = unclosed.bytes();
+		}
+		byte[] wrongFlag = with(bytes, STATE_OFFSET + 3, 0);
+		assertTrue(recover(wrongFlag).changed());
+		assertNumbers(10);
+		// The size of an event in four bytes.
+		ByteBuffer.wrap(wrongFlag).putInt(68, 256);
+		assertRefused(wrongFlag, "damaged at 68", "an event of 0 bytes");
 	}
 
 	@Test
