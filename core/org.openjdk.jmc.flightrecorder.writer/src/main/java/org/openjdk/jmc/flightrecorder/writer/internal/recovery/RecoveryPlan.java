@@ -122,7 +122,7 @@ final class RecoveryPlan {
 			}
 		}
 		boolean ends = endsIntact(start, header);
-		// No reader but JMC's accepts a chunk whose header speaks of integers of fixed width.
+		// The JDK refuses a chunk whose header speaks of integers of fixed width.
 		if (ends && header.hasCompressedIntegers()) {
 			try {
 				StoredTypes types =
