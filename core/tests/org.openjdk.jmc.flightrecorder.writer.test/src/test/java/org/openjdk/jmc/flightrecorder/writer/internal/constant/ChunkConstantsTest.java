@@ -253,17 +253,21 @@ class ChunkConstantsTest {
 		assertFalse(ChunkConstants.areNone(around.layout(), reader("01" + "07")), "a reference in a value in place");
 	}
 
+	private static ConstantTable tableOf(ConstantPool pool) throws ReflectiveOperationException {
+		Field table = ConstantPool.class.getDeclaredField("table");
+		table.setAccessible(true);
+		return (ConstantTable) table.get(pool);
+	}
+
 	/** A table that is made for many constants takes heap before it has any. */
 	@Test
 	void expectedConstantsOfManyTypesTakeAPartOfTheMemoryTogether() throws Exception {
 		long maxBytes = 1 << 20;
 		ChunkConstants constants = new RecordingConstants(string, 1_000_000, 0, maxBytes).newChunk();
-		Field table = ConstantPool.class.getDeclaredField("table");
-		table.setAccessible(true);
 		long taken = 0;
 		for (int i = 0; i < 100; i++) {
 			TypeDefinition type = tested.declare("a.Type" + i, true, "x", ValueKind.LONG, "y", ValueKind.LONG);
-			taken += ((ConstantTable) table.get(constants.pool(type))).sizeBytes();
+			taken += tableOf(constants.pool(type)).sizeBytes();
 		}
 		assertTrue(taken < maxBytes / 2, taken + " bytes for pools without constants");
 	}
@@ -304,11 +308,9 @@ class ChunkConstantsTest {
 		TypeDefinition symbol = tested.registry.find("jdk.types.Symbol");
 		intern(chunk, symbol, "030161");
 		intern(chunk, pair, "0102");
-		Field tableOfPool = ConstantPool.class.getDeclaredField("table");
 		Field filled = ConstantTable.class.getDeclaredField("filled");
-		tableOfPool.setAccessible(true);
 		filled.setAccessible(true);
-		Object table = tableOfPool.get(chunk.pool(symbol));
+		ConstantTable table = tableOf(chunk.pool(symbol));
 		Object whole = filled.get(table);
 		filled.set(table, null);
 		assertThrows(NullPointerException.class, chunk::takeAdded);

@@ -334,11 +334,7 @@ class RecoverTest {
 
 	@Test
 	void bytesAfterAFinishedChunkAreCutUnlessTheyAreAChunk() throws Exception {
-		byte[] bytes;
-		try (Unclosed unclosed = new Unclosed(directory)) {
-			unclosed.write(10).finish();
-			bytes = unclosed.bytes();
-		}
+		byte[] bytes = finishedTenEvents();
 		byte[] text = "no chunk ".repeat(100_000).getBytes(StandardCharsets.UTF_8);
 		for (byte[] tail : List.of(new byte[1], new byte[68], new byte[1 << 20], text, Arrays.copyOf(bytes, 40))) {
 			assertEquals(
@@ -484,8 +480,7 @@ class RecoverTest {
 		byte[] bytes = Arrays.copyOf(content.getBytes(StandardCharsets.ISO_8859_1), 100);
 		String refusal = file + " is not a JFR file of a known version; it begins with "
 				+ HexFormat.ofDelimiter(" ").formatHex(bytes, 0, 8);
-		assertRefused(bytes, refusal);
-		assertFalse(assertRefused(bytes).contains("behind that"));
+		assertFalse(assertRefused(bytes, refusal).contains("behind that"));
 		try (Unclosed unclosed = new Unclosed(directory)) {
 			assertRefused(with(bytes, unclosed.bytes()), refusal + ". A chunk is behind that");
 		}
@@ -494,12 +489,7 @@ class RecoverTest {
 	/** What else has integers of fixed width is no recording that the JDK could read. */
 	@Test
 	void aHeaderThatSpeaksOfIntegersOfFixedWidthIsMendedIfItIsWrong() throws Exception {
-		byte[] bytes;
-		try (Unclosed unclosed = new Unclosed(directory)) {
-			unclosed.write(10).finish();
-			bytes = unclosed.bytes();
-		}
-		byte[] wrongFlag = with(bytes, STATE_OFFSET + 3, 0);
+		byte[] wrongFlag = with(finishedTenEvents(), STATE_OFFSET + 3, 0);
 		assertTrue(recover(wrongFlag).changed());
 		assertNumbers(10);
 		// The size of an event in four bytes.
@@ -620,6 +610,13 @@ class RecoverTest {
 	private byte[] tenEvents() throws Exception {
 		try (Unclosed unclosed = new Unclosed(directory)) {
 			return unclosed.write(10).flush().bytes();
+		}
+	}
+
+	private byte[] finishedTenEvents() throws Exception {
+		try (Unclosed unclosed = new Unclosed(directory)) {
+			unclosed.write(10).finish();
+			return unclosed.bytes();
 		}
 	}
 

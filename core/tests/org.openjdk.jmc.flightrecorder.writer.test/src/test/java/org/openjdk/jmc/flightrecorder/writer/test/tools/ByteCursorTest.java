@@ -51,42 +51,6 @@ class ByteCursorTest {
 		bytes = out.toByteArray();
 	}
 
-	/** Counts what is read, and gives at most so many bytes at a time. */
-	private final class Counted implements ByteSource {
-		private final int mostBytes;
-		private int reads;
-		private int largest;
-		private long sum;
-
-		Counted(int mostBytes) {
-			this.mostBytes = mostBytes;
-		}
-
-		@Override
-		public String name() {
-			return "counted";
-		}
-
-		@Override
-		public long lengthBytes() {
-			return bytes.length;
-		}
-
-		@Override
-		public int read(long position, byte[] target, int offset, int length) {
-			assertTrue(position < bytes.length, "nothing can be read from " + position + " on");
-			int read = (int) Math.min(Math.min(length, mostBytes), bytes.length - position);
-			System.arraycopy(bytes, (int) position, target, offset, read);
-			reads++;
-			largest = Math.max(largest, length);
-			sum += read;
-			return read;
-		}
-
-		@Override
-		public void close() {}
-	}
-
 	private ByteCursor cursor() {
 		return new ByteCursor(ByteSource.of(bytes, "numbers"), WINDOW_BYTES);
 	}
@@ -137,7 +101,7 @@ class ByteCursorTest {
 	@Test
 	void whatIsReadInOrderIsReadOnceAWindowAtATime() throws IOException {
 		for (int windowBytes : new int[] {19, 20, 31, WINDOW_BYTES, 255, 1000}) {
-			Counted source = new Counted(Integer.MAX_VALUE);
+			CountedSource source = new CountedSource(bytes, Integer.MAX_VALUE);
 			ByteCursor in = new ByteCursor(source, windowBytes);
 			for (long number : numbers) {
 				assertEquals(number, in.varint());
@@ -157,7 +121,7 @@ class ByteCursorTest {
 	@Test
 	void smallWindowsGrow() throws IOException {
 		for (int windowBytes = 1; windowBytes <= 20; windowBytes++) {
-			ByteCursor in = new ByteCursor(new Counted(3), windowBytes);
+			ByteCursor in = new ByteCursor(new CountedSource(bytes, 3), windowBytes);
 			for (long number : numbers) {
 				assertEquals(number, in.varint());
 			}
@@ -168,7 +132,7 @@ class ByteCursorTest {
 	/** Its first byte, and the place behind its last one. */
 	@Test
 	void whatIsInTheWindowIsNotReadAgain() throws IOException {
-		Counted source = new Counted(Integer.MAX_VALUE);
+		CountedSource source = new CountedSource(bytes, Integer.MAX_VALUE);
 		ByteCursor in = new ByteCursor(source, WINDOW_BYTES);
 		in.moveTo(100, bytes.length);
 		assertEquals(0, source.reads);
@@ -189,7 +153,7 @@ class ByteCursorTest {
 	void retainedBytesStayWhereverTheCursorGoesNext() throws IOException {
 		int from = 5;
 		for (int to : new int[] {from + 7, 100, 103, 104, 105, 110, bytes.length - 1, bytes.length}) {
-			Counted source = new Counted(7);
+			CountedSource source = new CountedSource(bytes, 7);
 			ByteCursor in = new ByteCursor(source, WINDOW_BYTES);
 			in.moveTo(from, bytes.length);
 			in.u1();

@@ -133,30 +133,7 @@ class FormatBytesTest {
 	void retainedBytesAreReadOnce() throws Exception {
 		byte[] bytes = new byte[10_000];
 		new Random(1).nextBytes(bytes);
-		long[] read = {0};
-		ByteSource counted = new ByteSource() {
-			@Override
-			public String name() {
-				return "counted";
-			}
-
-			@Override
-			public long lengthBytes() {
-				return bytes.length;
-			}
-
-			@Override
-			public int read(long position, byte[] target, int offset, int length) {
-				// Less than is wanted, as from a file.
-				int some = (int) Math.min(Math.min(length, 7), bytes.length - position);
-				System.arraycopy(bytes, (int) position, target, offset, some);
-				read[0] += some;
-				return some;
-			}
-
-			@Override
-			public void close() {}
-		};
+		CountedSource counted = new CountedSource(bytes, 7);
 		ByteCursor in = new ByteCursor(counted, 64);
 		in.bytes(11);
 		in.retainFrom(5);
@@ -165,7 +142,7 @@ class FormatBytesTest {
 		assertArrayEquals(Arrays.copyOfRange(bytes, 5, 3001), copy(in, 5, 3001));
 		in.moveTo(5, bytes.length);
 		assertEquals(bytes[5] & 0xFF, in.u1());
-		long before = read[0];
+		long before = counted.sum;
 		assertTrue(before < 3001 + 64, "read " + before);
 		in.release();
 		for (int at = 6; at < bytes.length; at++) {
@@ -173,12 +150,12 @@ class FormatBytesTest {
 			assertArrayEquals(
 					Arrays.copyOfRange(bytes, Math.max(at - 17, 6), at + 1), copy(in, Math.max(at - 17, 6), at + 1));
 		}
-		assertEquals(bytes.length, read[0], "each byte once");
+		assertEquals(bytes.length, counted.sum, "each byte once");
+		counted = new CountedSource(bytes, 7);
 		in = new ByteCursor(counted, 64);
-		read[0] = 0;
 		in.moveTo(9000, bytes.length);
 		in.u1();
-		assertTrue(read[0] < 10, "what is not retained is not read, but " + read[0]);
+		assertTrue(counted.sum < 10, "what is not retained is not read, but " + counted.sum);
 	}
 
 	@Test
