@@ -93,7 +93,8 @@ final class LongRuns {
 				"soak",
 				new Row(
 						"recordings without end",
-						"{seconds} s, {events} events; {checked} times a reader checked one",
+						"{seconds} s, {events} events; {checked} times a reader checked one; {compared} samples of heap, process,"
+								+ " handles, threads and latency were compared",
 						"Endurance"));
 		rows.put(
 				"waits",

@@ -30,19 +30,23 @@ final class Drift {
 
 	private Drift() {}
 
-	/** @return whether there are enough samples to tell */
-	static boolean isJudged(List<Sample> samples) {
-		return samples.size() >= LEAST_SAMPLES;
+	/** @return how many samples are compared, of both thirds together; 0 if there are too few to tell */
+	static int compared(List<Sample> samples) {
+		return samples.size() < LEAST_SAMPLES ? 0 : 2 * third(samples);
+	}
+
+	private static int third(List<Sample> samples) {
+		return (samples.size() - 1) / 3;
 	}
 
 	/** @return a line for everything that has drifted */
 	static List<String> of(List<Sample> samples) {
 		List<String> drifts = new ArrayList<>();
-		if (!isJudged(samples)) {
+		if (compared(samples) == 0) {
 			return drifts;
 		}
 		List<Sample> settled = samples.subList(1, samples.size());
-		int third = settled.size() / 3;
+		int third = third(samples);
 		List<Sample> first = settled.subList(0, third);
 		List<Sample> last = settled.subList(settled.size() - third, settled.size());
 		long heap = median(last, Sample::heapBytes) - median(first, Sample::heapBytes);

@@ -34,6 +34,8 @@ final class Soak {
 	 *            of the repository
 	 * @param durationNanos
 	 *            how long
+	 * @param leastEvents
+	 *            how many at least, however long they take
 	 * @param sampleNanos
 	 *            how often to look
 	 * @param eventsPerSecond
@@ -52,6 +54,7 @@ final class Soak {
 	record Plan(
 			Path directory,
 			long durationNanos,
+			long leastEvents,
 			long sampleNanos,
 			double eventsPerSecond,
 			int writers,
@@ -136,7 +139,7 @@ final class Soak {
 		long events = 0;
 		double seconds = seconds();
 		for (long next = plan.sampleNanos(); ; next += plan.sampleNanos()) {
-			long at = Math.min(next, plan.durationNanos());
+			long at = events < plan.leastEvents() ? next : Math.min(next, plan.durationNanos());
 			while (System.nanoTime() - startNanoTime < at && failure.get() == null) {
 				TimeUnit.NANOSECONDS.sleep(
 						Math.min(TimeUnit.SECONDS.toNanos(1), at - (System.nanoTime() - startNanoTime)));
@@ -155,7 +158,7 @@ final class Soak {
 					reader == null ? 0 : reader.lagMillis());
 			samples.add(sample);
 			progress.accept(sample);
-			if (at >= plan.durationNanos() || failure.get() != null) {
+			if (at >= plan.durationNanos() && events >= plan.leastEvents() || failure.get() != null) {
 				return;
 			}
 		}

@@ -49,6 +49,12 @@ public final class SoakCommand implements Callable<Integer> {
 	private double minutes;
 
 	@Option(
+			names = "--least-events",
+			defaultValue = "0",
+			description = "So many events are written, however long they take; default: ${DEFAULT-VALUE}.")
+	private long leastEvents;
+
+	@Option(
 			names = "--rate",
 			defaultValue = "0",
 			description = "Events per second, of all threads; 0, the default, is full speed.")
@@ -87,7 +93,7 @@ public final class SoakCommand implements Callable<Integer> {
 
 	@Option(
 			names = "--sample-seconds",
-			defaultValue = "60",
+			defaultValue = "10",
 			description = "Between two looks at the memory; default: ${DEFAULT-VALUE}.")
 	private double sampleSeconds;
 
@@ -119,6 +125,7 @@ public final class SoakCommand implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException, InterruptedException {
 		if (minutes <= 0
+				|| leastEvents < 0
 				|| rate < 0
 				|| writers < 1
 				|| maxSizeMb < 1
@@ -126,7 +133,7 @@ public final class SoakCommand implements Callable<Integer> {
 				|| flushMillis < 1
 				|| sampleSeconds <= 0) {
 			throw new ParameterException(
-					spec.commandLine(), "Times, sizes and writers must be more than 0, the rate 0 or more");
+					spec.commandLine(), "Times, sizes and writers must be more than 0, rate and events 0 or more");
 		}
 		PrintWriter out = spec.commandLine().getOut();
 		Path repository = directory == null
@@ -144,6 +151,7 @@ public final class SoakCommand implements Callable<Integer> {
 		Soak.Plan plan = new Soak.Plan(
 				repository,
 				nanos(minutes * SECONDS_PER_MINUTE),
+				leastEvents,
 				nanos(sampleSeconds),
 				rate,
 				writers,
@@ -255,7 +263,7 @@ public final class SoakCommand implements Callable<Integer> {
 		out.println("reader: " + (read == null ? "none" : read));
 		out.println("left on disk: " + left);
 		out.println(
-				Drift.isJudged(soak.samples())
+				Drift.compared(soak.samples()) > 0
 						? "drift: the last third of the samples was compared with the first"
 						: "drift: not judged, for which there must be more samples");
 		out.println(faults.isEmpty() ? "ok" : "FAIL: " + String.join("; ", faults));
@@ -269,6 +277,8 @@ public final class SoakCommand implements Callable<Integer> {
 							soak.written(),
 							"checked",
 							left.get("events") + (read == null ? 0 : read.get("events")),
+							"compared",
+							Drift.compared(soak.samples()),
 							"lost",
 							0));
 		}
@@ -304,7 +314,7 @@ public final class SoakCommand implements Callable<Integer> {
 		result.put("max ns", soak.latencies().getMaxValue());
 		result.put("reader", read);
 		result.put("left", left);
-		result.put("drift judged", Drift.isJudged(soak.samples()));
+		result.put("samples compared", Drift.compared(soak.samples()));
 		result.put("faults", faults);
 		result.put("samples", soak.samples());
 		return result;
