@@ -16,13 +16,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Seed;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.NameGlob;
@@ -126,6 +130,42 @@ class RedactionRulesTest {
 		assertEquals("two words", redaction.apply(VARIABLE, "two words"));
 		redaction.startEvent(field -> null);
 		assertEquals("two words", redaction.apply(VARIABLE, "two words"));
+	}
+
+	private static List<String> patternsOfThePage() {
+		Matcher rule = Pattern.compile("usual patterns are (.*?), in upper or lower case", Pattern.DOTALL)
+				.matcher(Checkout.read("docs/REDACTION.md"));
+		assertTrue(rule.find());
+		return Pattern.compile("`(.*?)`")
+				.matcher(rule.group(1))
+				.results()
+				.map(pattern -> pattern.group(1))
+				.toList();
+	}
+
+	@Test
+	void theUsualPatternsAreThoseOfThePage() {
+		assertEquals(patternsOfThePage(), FilterList.USUAL_KEYS);
+	}
+
+	@ParameterizedTest
+	@MethodSource("patternsOfThePage")
+	void eachUsualPatternMakesAKeyConfidential(String pattern) throws Exception {
+		String key = "x." + pattern.replace("*", "");
+		for (String written : List.of(key, pattern.replace("*", "x"), key.toUpperCase(Locale.ROOT))) {
+			Redaction redaction = redaction();
+			redaction.startEvent(Map.of("key", written)::get);
+			assertEquals("***", redaction.apply(VARIABLE, "two words"));
+			assertEquals(
+					"-D" + written + "=*** -Xmx2g", redaction().apply(ARGUMENTS, "-D" + written + "=two words -Xmx2g"));
+			if (!pattern.equals("*auth*")) {
+				for (String argument : List.of("--" + written + "=Gladstone", "--" + written + " Gladstone")) {
+					String redacted = redaction().apply(ARGUMENTS, argument + " --port 80");
+					assertFalse(redacted.contains("Gladstone"), redacted);
+					assertTrue(redacted.endsWith(" --port 80"), redacted);
+				}
+			}
+		}
 	}
 
 	@Test
