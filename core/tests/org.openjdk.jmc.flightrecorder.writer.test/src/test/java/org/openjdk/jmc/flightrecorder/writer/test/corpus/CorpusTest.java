@@ -12,12 +12,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +36,7 @@ import jdk.jfr.consumer.RecordedThread;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
@@ -85,6 +89,23 @@ class CorpusTest {
 						.toList(),
 				JfrCorpus.samples().stream().map(JfrCorpus.Sample::name).toList());
 		assertThrows(IllegalArgumentException.class, () -> new JfrCorpus.Sample("nothing").expected());
+	}
+
+	/** Tests of others name a version and have the same result next year. */
+	@ParameterizedTest
+	@CsvSource({
+		"v1, 6a1ebc3ac51a2b54276d21e44a26dfed86f92ade7851f8616147a7714a21fb23",
+		"v2, 58b17921f46f565389788c6e778882877a7387aa61a83e277fc0c51114c34e3a",
+	})
+	void noByteOfAVersionEverChanges(String version, String sha256) throws Exception {
+		MessageDigest digest = MessageDigest.getInstance("SHA-256");
+		try (Stream<Path> files = Files.list(FILES.resolveSibling(version))) {
+			for (Path file : files.sorted().toList()) {
+				digest.update(file.getFileName().toString().getBytes(StandardCharsets.UTF_8));
+				digest.update(Files.readAllBytes(file));
+			}
+		}
+		assertEquals(sha256, HexFormat.of().formatHex(digest.digest()));
 	}
 
 	/** All readers say the same of the file, and that is what the JSON says. */
