@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.Goal.Kind;
 import org.openjdk.jmc.flightrecorder.writer.benchmarks.results.Goal.Outcome;
@@ -156,10 +158,10 @@ final class Goals {
 	 *             if a result or a row of it is missing
 	 */
 	String table() throws IOException {
-		StringBuilder table = new StringBuilder("| goal | measured | reached |\n|---|---|---|\n");
+		StringBuilder table = new StringBuilder("| goal | measured | reached | date |\n|---|---|---|---|\n");
 		for (Goal goal : ALL) {
 			List<Outcome> outcomes = outcomes(goal);
-			table.append(ReportTable.row(List.of(goal.text(), measured(outcomes), reached(outcomes))));
+			table.append(ReportTable.row(List.of(goal.text(), measured(outcomes), reached(outcomes), dates(goal))));
 		}
 		return table.toString();
 	}
@@ -179,11 +181,12 @@ final class Goals {
 				outcomes(ALL.get(1)).stream().mapToDouble(Outcome::value).max().orElseThrow();
 		String speed = String.format(
 				Locale.ROOT,
-				"By the API of 9.1.2, the writer is %.0f to %.0f times as fast as 9.1.2 in %d benchmarks,"
+				"By the API of 9.1.2, the writer is %.0f to %.0f times as fast as 9.1.2 in %d benchmarks (%s),"
 						+ " and allocates %.0f bytes an event at most; an `EventWriter` allocates nothing for an event. ",
 				Math.floor(least),
 				Math.floor(most),
 				times.size(),
+				dates(ALL.get(0)),
 				Math.ceil(bytes));
 		return lines(
 				speed + sentence(missedGoals().stream().map(Goals::inSentence).toList(), ""));
@@ -200,9 +203,9 @@ final class Goals {
 		List<String> missed = new ArrayList<>();
 		for (Goal goal : missedGoals()) {
 			List<Outcome> outcomes = outcomes(goal);
-			missed.add(inSentence(goal) + " (" + range(outcomes) + ": " + reached(outcomes) + ")");
+			missed.add(inSentence(goal) + " (" + range(outcomes) + ": " + reached(outcomes) + "; " + dates(goal) + ")");
 		}
-		return lines(sentence(missed, " (in brackets: measured, and whether that reaches it)"));
+		return lines(sentence(missed, " (in brackets: measured, whether that reaches it, and the date)"));
 	}
 
 	private List<Goal> missedGoals() throws IOException {
@@ -230,7 +233,7 @@ final class Goals {
 
 	/** Breaks a paragraph. */
 	private static String lines(String text) {
-		return text.replaceAll("(.{1,120})(?: |$)", "$1\n");
+		return text.replaceAll("(.{1,130})(?: |$)", "$1\n");
 	}
 
 	private List<Outcome> outcomes(Goal goal) throws IOException {
@@ -244,6 +247,15 @@ final class Goals {
 			outcomes.addAll(goal.outcomes(result, measurements));
 		}
 		return outcomes;
+	}
+
+	/** When the results of a goal were made. */
+	private String dates(Goal goal) throws IOException {
+		Set<String> dates = new TreeSet<>();
+		for (String result : goal.results()) {
+			dates.add(Origin.read(directory.file(result + ".txt"), "date"));
+		}
+		return String.join(", ", dates);
 	}
 
 	private static String measured(List<Outcome> outcomes) {

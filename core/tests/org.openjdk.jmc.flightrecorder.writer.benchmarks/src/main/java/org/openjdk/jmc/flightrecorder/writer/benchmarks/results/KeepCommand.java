@@ -70,7 +70,7 @@ public final class KeepCommand implements Callable<Integer> {
 		}
 		Files.writeString(
 				name.resolveSibling(name.getFileName() + ".txt"),
-				origin.text() + System.lineSeparator() + withoutPaths(output.toString()));
+				withoutPaths(origin.text() + System.lineSeparator() + output));
 		return 0;
 	}
 
@@ -101,11 +101,12 @@ public final class KeepCommand implements Callable<Integer> {
 
 	/**
 	 * Where the JVM is installed is nobody's business; which one it is stands beside. A warning of a JVM names the place
-	 * of a jar.
+	 * of a jar, and commands name those of results.
 	 */
 	static String withoutPaths(String kept) {
 		return kept.replaceAll("\\s*\"jvm\" : \"[^\"]*\",", "")
 				.replaceAll("# VM invoker: .*\\R", "")
-				.replaceAll("\\(file:/[^)]*/([^)/]*)\\)", "($1)");
+				.replaceAll("\\(file:/[^)]*/([^)/]*)\\)", "($1)")
+				.replaceAll("(?<= )/(?:[^\\s/]+/)+(?=[^\\s/]+\\.json\\b)", "");
 	}
 }

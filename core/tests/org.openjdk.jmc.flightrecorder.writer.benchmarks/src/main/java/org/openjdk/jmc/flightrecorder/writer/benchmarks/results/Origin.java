@@ -50,6 +50,26 @@ final class Origin {
 		return text.lines().takeWhile(line -> !line.isBlank()).collect(Collectors.joining("\n"));
 	}
 
+	/**
+	 * A line of the text that stands above the output of a command.
+	 *
+	 * @param result
+	 *            what a command printed
+	 * @param name
+	 *            date, machine, JDK, commit, command or took
+	 * @throws IOException
+	 *             if the file cannot be read or has no such line; the message names file and line
+	 */
+	static String read(Path result, String name) throws IOException {
+		return Files.readString(result)
+				.lines()
+				.filter(line -> line.startsWith(name + ' '))
+				.findFirst()
+				.orElseThrow(() -> new IOException(result.getFileName() + " does not say its " + name))
+				.substring(name.length())
+				.trim();
+	}
+
 	/** The text that belongs to a result of JMH. */
 	static Path textBeside(Path result) {
 		String name = result.getFileName().toString();

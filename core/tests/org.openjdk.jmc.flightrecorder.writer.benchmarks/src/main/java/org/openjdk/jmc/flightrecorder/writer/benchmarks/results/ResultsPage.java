@@ -45,7 +45,6 @@ final class ResultsPage {
 	private static final String MEASURED = "measured: ";
 	private static final String EVENTS = "events: ";
 	private static final String END = "<!-- end -->";
-	private static final Pattern ORIGIN = Pattern.compile("(?m)^(date|machine|JDK|commit|command|took) +(.*)$");
 
 	private final ResultsDirectory results;
 
@@ -173,13 +172,12 @@ final class ResultsPage {
 
 	private String measured(String result) throws IOException {
 		Path text = results.file(result + ".txt");
-		String origin = Files.readString(text);
 		return String.format(
 				"Measured on %s at commit %s, with %s, on %s.\n",
-				ShownText.markdown(of(origin, "date", text)),
-				ShownText.markdown(of(origin, "commit", text)),
-				ShownText.markdown(of(origin, "JDK", text)),
-				ShownText.markdown(of(origin, "machine", text)));
+				ShownText.markdown(Origin.read(text, "date")),
+				ShownText.markdown(Origin.read(text, "commit")),
+				ShownText.markdown(Origin.read(text, "JDK")),
+				ShownText.markdown(Origin.read(text, "machine")));
 	}
 
 	private String commands() throws IOException {
@@ -188,16 +186,15 @@ final class ResultsPage {
 		Set<String> commits = new TreeSet<>();
 		for (Path text : results.texts()) {
 			String name = text.getFileName().toString().replaceFirst("\\.txt$", "");
-			String origin = Files.readString(text);
-			commits.add(of(origin, "commit", text));
+			commits.add(Origin.read(text, "commit"));
 			table.append(ReportTable.row(List.of(
 					ShownText.markdown(name),
-					ShownText.code(of(origin, "command", text)),
-					ShownText.markdown(of(origin, "date", text)),
-					ShownText.markdown(of(origin, "commit", text)),
-					ShownText.markdown(of(origin, "JDK", text)),
-					ShownText.markdown(of(origin, "machine", text)),
-					ShownText.markdown(of(origin, "took", text)))));
+					ShownText.code(Origin.read(text, "command")),
+					ShownText.markdown(Origin.read(text, "date")),
+					ShownText.markdown(Origin.read(text, "commit")),
+					ShownText.markdown(Origin.read(text, "JDK")),
+					ShownText.markdown(Origin.read(text, "machine")),
+					ShownText.markdown(Origin.read(text, "took")))));
 		}
 		return commits(commits) + '\n' + table;
 	}
@@ -210,15 +207,5 @@ final class ResultsPage {
 		}
 		return "The results are of " + commits.size() + " different sources.\n"
 				+ (changed == 0 ? "" : changed + " had changes that were not committed (*with changes*).\n");
-	}
-
-	private static String of(String origin, String name, Path file) throws IOException {
-		Matcher lines = ORIGIN.matcher(origin);
-		while (lines.find()) {
-			if (lines.group(1).equals(name)) {
-				return lines.group(2).trim();
-			}
-		}
-		throw new IOException(file.getFileName() + " does not say its " + name);
 	}
 }

@@ -142,6 +142,15 @@ class KeepCommandTest {
 	}
 
 	@Test
+	void directoryOfAResultIsNotKept() {
+		assertEquals(
+				"benchmarks.jar tools -o tools.json\nBenchmark result is saved to fresh.json\n-o results/load.json, 1 /2",
+				KeepCommand.withoutPaths(
+						"benchmarks.jar tools -o /opt/a/tools.json\nBenchmark result is saved to /opt/b-c/d/fresh.json\n"
+								+ "-o results/load.json, 1 /2"));
+	}
+
+	@Test
 	void optionsThatJmhDoesNotKnowAreAnError() {
 		assertEquals(1, keep(new Main(), "--no-such-option"));
 		assertTrue(thrown.getMessage().contains("ended with status 1: --no-such-option"), thrown.getMessage());
