@@ -111,7 +111,7 @@ final class TextChanges {
 		ByteCursor in = chunk.chunk().cursor();
 		boolean isAnyChanged = false;
 		for (ConstantPool pool : chunk.constants().pools()) {
-			if (!hasTexts(pool.type(), 0)) {
+			if (!pool.type().hasTexts()) {
 				continue;
 			}
 			TextPlace place = shared(pool.type());
@@ -178,21 +178,6 @@ final class TextChanges {
 		}
 		int entry = chunk.constants().pool(type).entry(key);
 		return entry >= 0 && bits.get(entry);
-	}
-
-	/** Whether values of a type contain texts themselves, not behind a reference. */
-	private static boolean hasTexts(ValueType type, int depth) {
-		if (type.fields().isEmpty()) {
-			return type.name().equals(ValueType.STRING);
-		}
-		for (Field field : type.fields()) {
-			if (!field.isPooled()
-					&& (field.form() == Form.TEXT
-							|| field.form() == Form.STRUCT && depth < MAX_DEPTH && hasTexts(field.type(), depth + 1))) {
-				return true;
-			}
-		}
-		return false;
 	}
 
 	private TextPlace shared(ValueType type) {

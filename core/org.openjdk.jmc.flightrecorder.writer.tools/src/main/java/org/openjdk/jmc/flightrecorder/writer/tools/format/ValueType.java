@@ -5,9 +5,13 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.format;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A type as the metadata of a chunk declares it, with two programs that go through its values: one that skips, and one
@@ -283,6 +287,33 @@ public final class ValueType {
 						&& fields.get(0).form() == Form.TEXT
 						&& !fields.get(0).isPooled()
 						&& !fields.get(0).isArray();
+	}
+
+	/**
+	 * Tells whether values contain texts themselves, not behind a reference.
+	 *
+	 * @return false for an event whose texts are all constants
+	 */
+	public boolean hasTexts() {
+		if (isText()) {
+			return true;
+		}
+		Set<ValueType> visited = new HashSet<>(Set.of(this));
+		Deque<ValueType> open = new ArrayDeque<>(visited);
+		while (!open.isEmpty()) {
+			for (Field field : open.remove().fields) {
+				if (field.isPooled()) {
+					continue;
+				}
+				if (field.form() == Form.TEXT) {
+					return true;
+				}
+				if (field.form() == Form.STRUCT && visited.add(field.type())) {
+					open.add(field.type());
+				}
+			}
+		}
+		return false;
 	}
 
 	/** The name. */

@@ -314,6 +314,28 @@ class SecretsLeaveNoByteTest {
 		assertEquals("[REDACTED]", JdkReader.events(output()).get(0).getString("text"));
 	}
 
+	/** Behind more structs than the path to a field of a rule may have. */
+	@Test
+	void noTextDeepInAConstantIsLeft() throws Exception {
+		int structs = 17;
+		int first = 60;
+		HandMadeChunk chunk = new HandMadeChunk();
+		for (int id = first; id < first + structs; id++) {
+			chunk.type("test.Struct" + id, id, HandMadeChunk.field("next", id + 1));
+		}
+		chunk.type("test.Deepest", first + structs, HandMadeChunk.field("text", HandMadeChunk.STRING));
+		chunk.eventType("test.Deep", 90, HandMadeChunk.pooled("next", first));
+		chunk.pool(first, new Bytes().number(1).text("https://u:" + SECRET + "@h"));
+		chunk.events.add(new Bytes().number(90).number(1100).number(1).get());
+		Files.write(input(), chunk.bytes());
+		assertTrue(SecretSearch.areAllIn(input(), List.of(SECRET)));
+		Tool.Result result = Tool.run("redact", input(), output());
+		assertEquals(0, result.status(), result::err);
+		SecretSearch.assertNoneIn(output(), List.of(SECRET));
+		String path = "next.".repeat(structs + 1) + "text";
+		assertEquals("https://[REDACTED]@h", JdkReader.events(output()).get(2).getString(path));
+	}
+
 	private void assertFieldLeavesNone(String field, HandMadeChunk chunk) throws Exception {
 		Files.write(input(), chunk.bytes());
 		assertTrue(SecretSearch.areAllIn(input(), List.of(SECRET)));
