@@ -48,13 +48,18 @@ final class ChunkCheck {
 	private TypeTable types;
 
 	private long metadataId;
-	/** The state of the JDK's parsers, for {@link ValueCheck}. */
-	private int[][] textsSeen;
+	/** Whether the JDK goes on with the parsers of the chunk before. */
+	private boolean isContinued;
+	/** The state of the JDK's parser of texts, for {@link ValueCheck}. */
+	private int encodingsMet;
 
 	private Constants constants;
 	private ValueCheck values;
-	/** By type id, an index from keys to hashes of texts. */
-	private final Map<Long, LongIndex> texts = new HashMap<>();
+	/**
+	 * By the id of a type with texts, the keys of the constants that are not null for the JDK, with hashes of those that
+	 * are texts alone.
+	 */
+	private final Map<Long, LongIndex> hashes = new HashMap<>();
 
 	/**
 	 * @param chunk
@@ -87,23 +92,22 @@ final class ChunkCheck {
 							+ chunk.header().metadataOffset());
 			return;
 		}
-		boolean isContinued;
 		try {
-			isContinued = readMetadata(tables, before);
+			readMetadata(tables, before);
 		} catch (MalformedRecordingException e) {
 			findings.add(Rule.METADATA_TREE, e.position(), e.problem());
 			return;
 		}
 		constants = new Constants(in.source(), types);
-		textsSeen = isContinued ? before.textsSeen : new int[types.size()][];
-		values = new ValueCheck(in, findings, types, constants, textsSeen);
-		followCheckpoints(before == null);
+		values = new ValueCheck(in, findings, types, constants, isContinued ? before.encodingsMet : 0);
+		followCheckpoints(before);
 		values.endFirstPass();
 		for (ConstantPool pool : constants.pools()) {
 			checkPool(pool, before);
 		}
 		checkOtherCheckpoints();
 		readEvents();
+		encodingsMet = values.encodingsMet();
 		constants = null;
 		values = null;
 	}
@@ -146,8 +150,7 @@ final class ChunkCheck {
 		}
 	}
 
-	/** @return whether the JDK goes on with the parsers of the chunk before */
-	private boolean readMetadata(TypeTables tables, ChunkCheck before) throws IOException {
+	private void readMetadata(TypeTables tables, ChunkCheck before) throws IOException {
 		long position = chunk.start() + chunk.header().metadataOffset();
 		new EventWalk(chunk, in).moveTo(position);
 		in.skipVarints(2); // start, duration
@@ -160,18 +163,18 @@ final class ChunkCheck {
 				findings.add(Rule.METADATA_ID_TWICE, position, "other metadata has the id " + metadataId + ", too");
 			}
 		}
-		boolean isContinued = isKnown && before.types == types;
+		isContinued = isKnown && before.types == types;
 		if (!isContinued) {
 			MetadataCheck.check(types, findings, position);
 		}
-		return isContinued;
 	}
 
 	/** Follows the checkpoints as the JDK does, from the newest to the oldest. */
-	private void followCheckpoints(boolean first) throws IOException {
+	private void followCheckpoints(ChunkCheck before) throws IOException {
 		long newest = chunk.header().checkpointOffset();
 		if (newest == 0) {
-			findings.add(Rule.NO_CHECKPOINT, chunk.start(), first ? "in the first chunk" : "after the first chunk");
+			findings.add(
+					Rule.NO_CHECKPOINT, chunk.start(), before == null ? "in the first chunk" : "after the first chunk");
 			return;
 		}
 		EventWalk walk = new EventWalk(chunk, in);
@@ -191,7 +194,7 @@ final class ChunkCheck {
 			}
 			later = offset;
 			walk.moveTo(chunk.start() + offset);
-			delta = readCheckpoint(walk);
+			delta = readCheckpoint(walk, before);
 		}
 		for (long each : checkpoints) {
 			if (!chain.contains(each)) {
@@ -207,7 +210,7 @@ final class ChunkCheck {
 	}
 
 	/** @return the delta to the checkpoint before */
-	private long readCheckpoint(EventWalk walk) throws IOException {
+	private long readCheckpoint(EventWalk walk, ChunkCheck before) throws IOException {
 		PoolWalk pools;
 		try {
 			pools = new PoolWalk(walk, types);
@@ -220,7 +223,7 @@ final class ChunkCheck {
 		}
 		try {
 			while (pools.next()) {
-				if (!readPool(pools)) {
+				if (!readPool(pools, before)) {
 					return pools.delta();
 				}
 			}
@@ -235,7 +238,7 @@ final class ChunkCheck {
 	}
 
 	/** @return false if it is not known how to read values of its type */
-	private boolean readPool(PoolWalk pools) throws IOException {
+	private boolean readPool(PoolWalk pools, ChunkCheck before) throws IOException {
 		ValueType type = pools.type();
 		long position = pools.start();
 		if (type.fields().isEmpty() && !type.name().equals(ValueType.STRING)) {
@@ -254,13 +257,24 @@ final class ChunkCheck {
 			findings.add(
 					Rule.TEXT_POOL_WITHOUT_FIELD, position, "constants of " + type + ", and no field of that type");
 		}
+		LongIndex kept = keptFrom(before, type);
+		LongIndex known = type.hasTexts() ? hashes.computeIfAbsent(type.id(), id -> new LongIndex()) : null;
 		for (int rest = pools.count(); rest > 0; rest--) {
 			long start = in.position();
 			long key = in.varint();
-			values.constant(type);
+			boolean isSkipped = kept != null && kept.get(key) >= 0;
+			if (values.constantInOrder(type, isSkipped) && known != null) {
+				known.put(key, 0);
+			}
 			constants.add(type, key, start, in);
 		}
 		return true;
+	}
+
+	/** The constants whose values the JDK keeps from the chunk before; null if there are none. */
+	private LongIndex keptFrom(ChunkCheck before, ValueType type) {
+		boolean isNew = before == null || type == types.string() && !isContinued;
+		return isNew ? null : before.hashes.get(type.id());
 	}
 
 	/** Checks the checkpoints off the chain: no reader finds their constants, but they must be readable. */
@@ -295,8 +309,8 @@ final class ChunkCheck {
 	private void checkPool(ConstantPool pool, ChunkCheck before) throws IOException {
 		ValueType type = pool.type();
 		boolean isText = type.isText();
-		LongIndex earlier = before == null ? null : before.texts.get(type.id());
-		LongIndex hashes = new LongIndex();
+		LongIndex earlier = keptFrom(before, type);
+		LongIndex known = hashes.get(type.id());
 		for (int entry = 0; entry < pool.count(); entry++) {
 			in.moveTo(pool.start(entry), pool.end(entry));
 			long key = in.varint();
@@ -317,11 +331,10 @@ final class ChunkCheck {
 					// One finding for each pool is enough.
 					earlier = null;
 				}
-				hashes.put(key, hash);
+				if (known.get(key) >= 0) {
+					known.put(key, hash);
+				}
 			}
-		}
-		if (isText) {
-			texts.put(type.id(), hashes);
 		}
 	}
 

@@ -31,12 +31,16 @@ final class ValueCheck {
 	private final TypeTable types;
 	private final Constants constants;
 	/**
-	 * Bits by type and field: the encodings in which the JDK's text parsers have read a text that is not empty. Before
-	 * that, they read an empty text as null.
+	 * Bits: the encodings in which the JDK's parser has read a text that is not empty. Before that, it reads an empty
+	 * text as null. One parser reads all texts.
 	 */
-	private final int[][] met;
+	private int encodingsMet;
 
 	private boolean inEvent;
+	/** Whether the JDK parses the value here; it parses each once, and skips some. */
+	private boolean isParsed;
+	/** Whether the JDK has taken the last text for null. */
+	private boolean isNull;
 	/** Null if there are no such events. */
 	private final ValueType setting;
 	/** Whether there may be constants that are not known yet. */
@@ -45,21 +49,25 @@ final class ValueCheck {
 	private boolean isEncodingUnknown;
 
 	/**
-	 * @param met
-	 *            an element for each type; the array of the chunk before if the JDK goes on with its parsers
+	 * @param encodingsMet
+	 *            those of the chunk before if the JDK goes on with its parsers; 0 if it does not
 	 */
-	ValueCheck(ByteCursor in, Findings findings, TypeTable types, Constants constants, int[][] met) {
+	ValueCheck(ByteCursor in, Findings findings, TypeTable types, Constants constants, int encodingsMet) {
 		this.in = in;
 		this.findings = findings;
 		this.types = types;
 		setting = types.named("jdk.ActiveSetting");
 		this.constants = constants;
-		this.met = met;
+		this.encodingsMet = encodingsMet;
 	}
 
 	/** All constants are known. */
 	void endFirstPass() {
 		isFirstPass = false;
+	}
+
+	int encodingsMet() {
+		return encodingsMet;
 	}
 
 	/**
@@ -70,12 +78,30 @@ final class ValueCheck {
 	 */
 	void event(ValueType type) throws IOException {
 		inEvent = true;
+		isParsed = true;
 		value(type);
+	}
+
+	/**
+	 * Checks a constant from behind its key, in the order in which the JDK reads them.
+	 *
+	 * @param isSkipped
+	 *            whether the JDK keeps the value from the chunk before
+	 * @return false if the JDK takes it for null
+	 */
+	boolean constantInOrder(ValueType type, boolean isSkipped) throws IOException {
+		isNull = false;
+		isParsed = !isSkipped;
+		inEvent = false;
+		value(type);
+		boolean isOnlyText = type == types.string() || type.declaration().get("simpleType") != null;
+		return isSkipped || !isOnlyText || !isNull;
 	}
 
 	/** Checks a constant from behind its key. */
 	void constant(ValueType type) throws IOException {
 		inEvent = false;
+		isParsed = false;
 		value(type);
 	}
 
@@ -90,7 +116,7 @@ final class ValueCheck {
 		if (!type.fields().isEmpty()) {
 			fields(type, 0);
 		} else if (type == types.string()) {
-			text(type, 0);
+			text(type);
 		} else {
 			ValueWalk.skip(in, type);
 		}
@@ -138,7 +164,7 @@ final class ValueCheck {
 			case LONG -> number(field, start);
 			case FLOAT -> in.skip(Float.BYTES);
 			case DOUBLE -> in.skip(Double.BYTES);
-			case TEXT -> text(field.owner(), field.ordinal());
+			case TEXT -> text(field.owner());
 			case STRUCT -> fields(field.type(), depth + 1);
 		}
 	}
@@ -181,7 +207,7 @@ final class ValueCheck {
 		return pool != null && pool.entry(key) >= 0;
 	}
 
-	private void text(ValueType owner, int ordinal) throws IOException {
+	private void text(ValueType owner) throws IOException {
 		long start = in.position();
 		int encoding = in.u1();
 		if (encoding != TextEncoding.UTF_8
@@ -200,25 +226,23 @@ final class ValueCheck {
 			case TextEncoding.UTF_8, TextEncoding.LATIN_1 -> {
 				int lengthBytes = in.count("bytes of a text");
 				in.skip(lengthBytes);
-				meet(owner, ordinal, encoding, lengthBytes == 0, start);
+				if (isParsed) {
+					meet(owner, encoding, lengthBytes == 0, start);
+				}
 			}
 			default -> {
+				isNull = encoding == TextEncoding.NULL;
 				isEncodingUnknown = encoding > TextEncoding.LATIN_1;
 				in.skipText(encoding);
 			}
 		}
 	}
 
-	private void meet(ValueType owner, int ordinal, int encoding, boolean isEmpty, long start) {
-		int[] ofType = met[owner.ordinal()];
-		if (ofType == null) {
-			ofType = new int[Math.max(1, owner.fields().size())];
-			met[owner.ordinal()] = ofType;
-		}
+	private void meet(ValueType owner, int encoding, boolean isEmpty, long start) {
 		if (!isEmpty) {
-			ofType[ordinal] |= 1 << encoding;
-		} else if ((ofType[ordinal] & 1 << encoding) == 0 && inEvent != isFirstPass) {
-			// The JDK reads constants once.
+			encodingsMet |= 1 << encoding;
+		} else if ((encodingsMet & 1 << encoding) == 0) {
+			isNull = true;
 			findings.add(Rule.EMPTY_TEXT_FIRST, start, "an empty text in a " + owner);
 		}
 	}

@@ -63,8 +63,12 @@ class CheckTest {
 	}
 
 	private static byte[] both(Consumer<HandMadeChunk> changeOfSecond) {
+		return both(c -> {}, changeOfSecond);
+	}
+
+	private static byte[] both(Consumer<HandMadeChunk> changeOfFirst, Consumer<HandMadeChunk> changeOfSecond) {
 		ByteArrayOutputStream out = new ByteArrayOutputStream();
-		out.writeBytes(new HandMadeChunk().bytes());
+		out.writeBytes(new HandMadeChunk().change(changeOfFirst).bytes());
 		out.writeBytes(new HandMadeChunk()
 				.change(c -> {
 					c.startEpochNanos += 1_000_000;
@@ -129,7 +133,7 @@ class CheckTest {
 					.get());
 		}));
 		faults.put("text-encoding", chunk(c -> c.events.add(HandMadeChunk.event(new Bytes().raw(6), 5))));
-		faults.put("empty-text-first", chunk(c -> c.events.add(0, HandMadeChunk.event(new Bytes().raw(3, 0), 5))));
+		faults.put("empty-text-first", chunk(c -> c.events.add(0, HandMadeChunk.event(new Bytes().raw(5, 0), 5))));
 		faults.put("missing-constant", chunk(c -> c.events.add(HandMadeChunk.event(new Bytes().text("t"), 6))));
 	}
 
@@ -361,6 +365,82 @@ class CheckTest {
 		assertFalse(Tool.run("check", file()).out().contains("empty-text-first"));
 		Files.write(file(), both(emptyText.andThen(c -> c.metadataId++)));
 		assertTrue(Tool.run("check", file()).out().contains("empty-text-first"));
+	}
+
+	/** One parser of the JDK reads the texts of all types. */
+	@Test
+	void anEmptyTextBehindOneOfAnotherTypeIsEmpty() throws Exception {
+		Files.write(file(), chunk(c -> c.events.add(0, HandMadeChunk.event(new Bytes().raw(3, 0), 5))));
+		assertEquals("", JdkReader.events(file()).get(0).getString("text"));
+		assertFalse(Tool.succeed("check", file()).contains("empty-text-first"));
+	}
+
+	private static Consumer<HandMadeChunk> withStates(Bytes... states) {
+		return c -> {
+			c.replacePool(HandMadeChunk.STATE, states);
+			c.events.add(0, HandMadeChunk.event(new Bytes().text("t"), 4));
+		};
+	}
+
+	/** @return the states of the events with the key 4 */
+	private List<String> states() throws Exception {
+		return JdkReader.events(file()).stream()
+				.filter(e -> e.hasField("state") && !"READY".equals(e.getValue("state")))
+				.map(e -> String.valueOf(e.<Object>getValue("state")))
+				.toList();
+	}
+
+	/** The JDK skips constants that the chunk before has, so its parsers do not see them. */
+	@Test
+	void constantsOfTheChunkBeforeAreNoFirstTexts() throws Exception {
+		Bytes ready = new Bytes().number(5).text("READY");
+		Bytes empty = new Bytes().number(4).raw(3, 0);
+		Bytes other = new Bytes().number(3).text("other");
+		Consumer<HandMadeChunk> otherMetadata = c -> c.metadataId++;
+		Files.write(file(), both(withStates(ready), withStates(ready, empty).andThen(otherMetadata)));
+		assertEquals(List.of("null", "null"), states());
+		assertTrue(Tool.succeed("check", file()).contains("  empty-text-first: "));
+		Files.write(
+				file(),
+				both(withStates(ready, empty), withStates(empty, ready, other).andThen(otherMetadata)));
+		assertEquals(List.of("", ""), states());
+		assertFalse(Tool.succeed("check", file()).contains("empty-text-first"));
+	}
+
+	/** What the JDK has taken for null is not known from the chunk before. */
+	@Test
+	void constantsThatWereNullAreReadAgain() throws Exception {
+		Bytes ready = new Bytes().number(5).text("READY");
+		Bytes empty = new Bytes().number(4).raw(5, 0);
+		Files.write(file(), both(withStates(ready, empty), withStates(ready, empty)));
+		assertEquals(List.of("null", "null"), states());
+		String out = Tool.succeed("check", file());
+		assertTrue(out.contains("chunk 1") && out.contains("chunk 2"), out);
+		Files.write(
+				file(),
+				both(
+						withStates(ready, new Bytes().number(4).raw(0)),
+						withStates(ready, new Bytes().number(4).text("GONE"))));
+		assertEquals(List.of("null", "GONE"), states());
+		assertTrue(Tool.succeed("check", file()).contains("no problem"));
+	}
+
+	/** The JDK makes a new pool of strings where the metadata has another id. */
+	@Test
+	void keysOfStringsLastAsLongAsTheMetadata() throws Exception {
+		Function<String, Consumer<HandMadeChunk>> withString = text -> c -> {
+			c.pool(HandMadeChunk.STRING, new Bytes().number(1).text(text));
+			c.events.clear();
+			c.events.add(HandMadeChunk.event(new Bytes().raw(2).number(1), 5));
+		};
+		Files.write(file(), both(withString.apply("a"), withString.apply("b").andThen(c -> c.metadataId++)));
+		assertEquals("b", JdkReader.events(file()).get(1).getString("text"));
+		assertTrue(Tool.succeed("check", file()).contains("no problem"));
+		Files.write(file(), both(withString.apply("a"), withString.apply("b")));
+		assertEquals("a", JdkReader.events(file()).get(1).getString("text"));
+		Tool.Result result = Tool.run("check", file());
+		assertTrue(result.out().contains("  key-changes: "), result::out);
+		assertEquals(1, result.status());
 	}
 
 	@Test
