@@ -147,14 +147,14 @@ final class Marks implements ReferenceVisitor {
 
 	/**
 	 * Keeps an empty text from being the first that the JDK's reader meets, which it takes for null (format section 4.1).
-	 * What stood before it in the input may be left out, or known from the chunk before, so it gets a text of its own.
+	 * What stood before it in the input, in any pool or chunk, may be left out, or known from the chunk before, so it gets a
+	 * text of its own.
 	 *
 	 * @return an entry to begin with; null if none is needed
 	 */
 	private byte[] textBeforeEmptyOne(ConstantPool pool, BitSet bits, ByteCursor in, TextChanges changes)
 			throws IOException {
-		boolean isWhole = changes == null && bits.cardinality() == pool.count();
-		if (isWhole || !pool.type().isText() || !hasEmptyText(pool, bits, in, changes)) {
+		if (!pool.type().isText() || !hasEmptyText(pool, bits, in, changes)) {
 			return null;
 		}
 		long key = FIRST_KEY + (Long.hashCode(chunk.chunk().header().startEpochNanos()) >>> 3);

@@ -20,6 +20,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteCursor;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.Constants;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventTally;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.TypeTable;
@@ -59,6 +60,10 @@ public final class RecordingRewriter {
 	private UnitRules units;
 	/** Null if each chunk keeps its ids and its clock. */
 	private ChunkPlaces places;
+	/** The last chunk that was written, and whether it was copied whole. */
+	private Chunk lastWritten;
+
+	private boolean isLastCopied;
 
 	/**
 	 * A rewriter that keeps texts.
@@ -132,8 +137,9 @@ public final class RecordingRewriter {
 
 	/**
 	 * Joins chunks of one or more recordings into one recording. A chunk that continues the one before it in the same
-	 * recording is copied as it is. Any other chunk gets its own ids for its types and its metadata, and times of the
-	 * first chunk's clock, because the JDK's reader applies what it knows of one chunk to the next.
+	 * recording is copied as it is, unless its first text is empty and it is written behind another chunk. Any other chunk
+	 * gets its own ids for its types and its metadata, and times of the first chunk's clock, because the JDK's reader
+	 * applies what it knows of one chunk to the next.
 	 *
 	 * @param chunks
 	 *            one at least, in the order in which they are written
@@ -256,13 +262,33 @@ public final class RecordingRewriter {
 			throws IOException {
 		TypeTable types = tables.read(chunk, in);
 		ChunkEdit edit = edit(chunk, types, in);
-		boolean isWhole = places != null && edit.isNone() && condition == EventCondition.ALL && rules == null;
+		boolean isWhole = places != null
+				&& edit.isNone()
+				&& condition == EventCondition.ALL
+				&& rules == null
+				&& isTextShownAsBefore(chunk, types, in);
 		long kept = isWhole
 				? copy(chunk, types, in, out, counts, doneBytes)
 				: rewrite(chunk, types, edit, in, out, evenIfEmpty, counts, doneBytes);
 		if (kept >= 0) {
 			requireEvents(kept, chunk, written, out);
+			lastWritten = chunk;
+			isLastCopied = isWhole;
 		}
+	}
+
+	/**
+	 * Whether the JDK's reader shows the empty texts of a whole chunk as in the input. It takes some for null (format
+	 * section 4.1), which depends on the chunk before.
+	 */
+	private boolean isTextShownAsBefore(Chunk chunk, TypeTable types, ByteCursor in) throws IOException {
+		if (chunk.start() == 0) {
+			return true;
+		}
+		if (lastWritten != null && lastWritten.source() == chunk.source()) {
+			return isLastCopied && lastWritten.end() == chunk.start();
+		}
+		return !Constants.isFirstTextEmpty(chunk, types, in);
 	}
 
 	private ChunkEdit edit(Chunk chunk, TypeTable types, ByteCursor in) throws IOException {

@@ -52,6 +52,60 @@ public final class Constants {
 	 */
 	public static Constants read(Chunk chunk, TypeTable types, ByteCursor in) throws IOException {
 		Constants constants = new Constants(chunk.source(), types);
+		visitPools(chunk, types, in, pools -> {
+			for (int rest = pools.count(); rest > 0; rest--) {
+				long start = in.position();
+				long key = in.varint();
+				pools.skipValue();
+				constants.add(pools.type(), key, start, in);
+			}
+			return true;
+		});
+		return constants;
+	}
+
+	/**
+	 * Tells whether the first text of a chunk in UTF-8 is empty, among constants that are texts alone.
+	 *
+	 * @param chunk
+	 *            the chunk
+	 * @param types
+	 *            its types
+	 * @param in
+	 *            a cursor of its source; it moves
+	 * @return false if there is none
+	 * @throws IOException
+	 *             if a checkpoint cannot be read
+	 */
+	public static boolean isFirstTextEmpty(Chunk chunk, TypeTable types, ByteCursor in) throws IOException {
+		boolean[] isEmpty = {false};
+		visitPools(chunk, types, in, pools -> {
+			if (!pools.type().isText()) {
+				pools.skipConstants();
+				return true;
+			}
+			for (int rest = pools.count(); rest > 0; rest--) {
+				in.skipVarints(1);
+				int encoding = in.u1();
+				if (encoding == TextEncoding.UTF_8) {
+					isEmpty[0] = in.varint() == 0;
+					return false;
+				}
+				in.skipText(encoding);
+			}
+			return true;
+		});
+		return isEmpty[0];
+	}
+
+	private interface PoolVisitor {
+		/** @return whether to go on; the cursor is behind the pool then */
+		boolean visit(PoolWalk pools) throws IOException;
+	}
+
+	/** Visits the pools in the order in which the JDK reads them. */
+	private static void visitPools(Chunk chunk, TypeTable types, ByteCursor in, PoolVisitor visitor)
+			throws IOException {
 		EventWalk walk = new EventWalk(chunk, in);
 		Set<Long> visited = new HashSet<>();
 		long offset = chunk.header().checkpointOffset();
@@ -68,15 +122,11 @@ public final class Constants {
 			PoolWalk pools = new PoolWalk(walk, types);
 			delta = pools.delta();
 			while (pools.next()) {
-				for (int rest = pools.count(); rest > 0; rest--) {
-					long start = in.position();
-					long key = in.varint();
-					pools.skipValue();
-					constants.add(pools.type(), key, start, in);
+				if (!visitor.visit(pools)) {
+					return;
 				}
 			}
 		}
-		return constants;
 	}
 
 	/**
