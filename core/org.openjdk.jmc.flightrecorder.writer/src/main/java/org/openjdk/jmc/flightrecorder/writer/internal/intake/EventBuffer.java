@@ -211,6 +211,23 @@ public final class EventBuffer extends CacheLinePadding {
 		EVENT_COUNT.setOpaque(this, eventCount + 1);
 	}
 
+	/**
+	 * Hands over what there is. A buffer that is not used must not keep the constants of its chunk in memory.
+	 *
+	 * @param current
+	 *            the chunk that takes events, null when the recording ends; the buffer leaves any other one
+	 * @param contents
+	 *            where content comes from
+	 */
+	void drain(Chunk current, ContentPool contents) {
+		if (owner() != null) {
+			moveTo(contents);
+		}
+		if (owner != current) {
+			owner = null;
+		}
+	}
+
 	/** Hands the content over to its chunk. */
 	void moveTo(ContentPool contents) {
 		// The next content is made first, because the heap may have no room left. Content that is enqueued must not be

@@ -152,22 +152,25 @@ final class EventBuffers {
 
 	/**
 	 * Moves all events that were put before the call to their chunks. The caller needs the stack that an output takes.
+	 *
+	 * @param current
+	 *            the chunk that takes events, null when the recording ends
+	 * @param waiting
+	 *            the threads that wait for writers
 	 */
-	void drain(Waiting waiting) {
+	void drain(Chunk current, Waiting waiting) {
 		for (int i = 0; i < buffers.length(); i++) {
 			EventBuffer buffer = buffers.get(i);
 			if (buffer != null) {
-				drain(buffer, waiting);
+				drain(buffer, current, waiting);
 			}
 		}
 	}
 
-	private void drain(EventBuffer buffer, Waiting waiting) {
+	private void drain(EventBuffer buffer, Chunk current, Waiting waiting) {
 		claim(buffer, waiting);
 		try {
-			if (buffer.owner() != null) {
-				buffer.moveTo(contents);
-			}
+			buffer.drain(current, contents);
 		} finally {
 			buffer.release();
 		}

@@ -161,8 +161,9 @@ public final class EventIntake {
 	 */
 	public void drain(Chunk unsealed) {
 		// All lanes together may hold several times the bytes that may wait.
-		lanes.drain(current.get(), unsealed, () -> output.appendIfMuchWaits(unsealed));
-		buffers.drain(output.waiting());
+		Chunk currentChunk = current.get();
+		lanes.drain(currentChunk, unsealed, () -> output.appendIfMuchWaits(unsealed));
+		buffers.drain(currentChunk, output.waiting());
 	}
 
 	/**

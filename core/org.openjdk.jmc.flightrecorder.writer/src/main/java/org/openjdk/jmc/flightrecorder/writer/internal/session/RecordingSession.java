@@ -262,9 +262,10 @@ public final class RecordingSession {
 	}
 
 	/**
-	 * Shows what was written so far to readers of a growing file. The call writes nothing if readers have seen
-	 * everything, or if the output cannot publish. A full chunk is sealed instead, whatever the output is: a flush
-	 * empties the buffers, so where flushes are frequent no writer ever finds a full buffer and looks at the limits.
+	 * Shows what was written so far to readers of a growing file. The call shows nothing if readers have seen
+	 * everything, or if the output cannot publish. Whatever the output is, it empties lanes and buffers, so that idle
+	 * ones let go of what they have, and seals a full chunk: where flushes are frequent, no writer ever finds a full
+	 * buffer and looks at the limits.
 	 *
 	 * @throws IllegalStateException
 	 *             when the recording is closed or has failed
@@ -277,7 +278,7 @@ public final class RecordingSession {
 	}
 
 	private void publish(Chunk chunk) {
-		boolean hasUnpublished = output.canPublish() && sealer.hasUnpublished(chunk);
+		boolean hasUnpublished = sealer.hasUnpublished(chunk);
 		if (limits.areReachedIn(chunk)) {
 			rotateLocked(chunk);
 		}

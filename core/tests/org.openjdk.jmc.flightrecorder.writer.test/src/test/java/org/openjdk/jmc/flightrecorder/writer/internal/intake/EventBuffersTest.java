@@ -14,16 +14,20 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.internal.chunk.TestedChunks.START_TICKS;
 
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.ContentPool;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.TestedChunks;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.Waiting;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.GarbageCollection;
 
 /** The buffers that all threads share: claimed, abandoned and drained. */
 class EventBuffersTest {
@@ -64,8 +68,12 @@ class EventBuffersTest {
 	}
 
 	private void put(EventBuffer buffer, long value) {
+		put(buffer, chunk, value);
+	}
+
+	private void put(EventBuffer buffer, Chunk to, long value) {
 		Leb128Writer body = tested.body(START_TICKS, value);
-		buffer.belongTo(chunk, buffers.contents());
+		buffer.belongTo(to, buffers.contents());
 		buffer.put(body.array(), 0, body.position(), 1 + body.position(), START_TICKS);
 	}
 
@@ -108,7 +116,7 @@ class EventBuffersTest {
 		abandoned.abandoned = true;
 		claimed.subList(1, count).forEach(EventBuffer::release);
 		Deadline.within("drain", () -> {
-			buffers.drain(new Waiting(false));
+			buffers.drain(chunk, new Waiting(false));
 			return null;
 		});
 		assertEquals((long) count * tested.finished(START_TICKS, 5).position(), chunk.queuedBytes());
@@ -119,7 +127,7 @@ class EventBuffersTest {
 	@Test
 	void drainWaitsForTheHolderOfABuffer() throws Exception {
 		EventBuffer held = buffers.tryClaim();
-		Thread drainer = new Thread(() -> buffers.drain(new Waiting(false)), "drainer");
+		Thread drainer = new Thread(() -> buffers.drain(chunk, new Waiting(false)), "drainer");
 		drainer.setDaemon(true);
 		drainer.start();
 		while (drainer.getState() != Thread.State.TIMED_WAITING) {
@@ -130,6 +138,41 @@ class EventBuffersTest {
 		held.release();
 		drainer.join();
 		assertTrue(chunk.queuedBytes() > 0, "what the holder had put before");
+	}
+
+	/** Has a frame of its own, so that nothing of the chunk is left on the stack. */
+	private WeakReference<Chunk> earlierChunkWithEventsInAllBuffers() {
+		Chunk earlier = tested.chunk();
+		List<EventBuffer> claimed = claimAll();
+		for (EventBuffer buffer : claimed) {
+			put(buffer, earlier, 5);
+			buffer.release();
+		}
+		return new WeakReference<>(earlier);
+	}
+
+	/** Such a chunk has all its constants, and no thread may ever come to the buffer again. */
+	@ParameterizedTest
+	@ValueSource(booleans = {false, true})
+	void drainLetsGoOfAChunkThatIsNoLongerTheCurrentOne(boolean hasEnded) {
+		WeakReference<Chunk> earlier = earlierChunkWithEventsInAllBuffers();
+		buffers.drain(hasEnded ? null : chunk, new Waiting(false));
+		GarbageCollection.await();
+		assertNull(earlier.get());
+		EventBuffer again = buffers.tryClaim();
+		put(again, 5);
+		again.release();
+		buffers.drain(chunk, new Waiting(false));
+		assertEquals(tested.finished(START_TICKS, 5).position(), chunk.queuedBytes());
+	}
+
+	@Test
+	void drainLeavesABufferReadyForTheCurrentChunk() {
+		EventBuffer buffer = buffers.tryClaim();
+		put(buffer, 5);
+		buffer.release();
+		buffers.drain(chunk, new Waiting(false));
+		assertTrue(buffer.isReadyFor(chunk, 10));
 	}
 
 	private EventBuffer begun(int bodyBytes) {

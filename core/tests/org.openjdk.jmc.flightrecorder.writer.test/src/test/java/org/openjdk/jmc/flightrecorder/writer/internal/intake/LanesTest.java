@@ -51,13 +51,22 @@ import org.openjdk.jmc.flightrecorder.writer.test.concurrency.Crew;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Alone;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.GarbageCollection;
 
 /** What becomes of published events in each state of a lane, step by step. */
 @Alone
 class LanesTest {
 	private static final int NEEDED_BYTES = 40;
 
-	private final KeptOutput output = new KeptOutput();
+	/** False for a stream, of which readers see complete chunks only. */
+	private boolean publishes = true;
+
+	private final KeptOutput output = new KeptOutput() {
+		@Override
+		public boolean canPublish() {
+			return publishes;
+		}
+	};
 
 	/** Writes events that have one number, which may be the id of a constant, in a lane. */
 	private static final class NumberLane {
@@ -361,7 +370,7 @@ class LanesTest {
 		assertTrue(publishWithoutStack(
 				lane.lane, eventBytes, constants, session.session.clock().now()));
 		constants = null;
-		awaitCollection();
+		GarbageCollection.await();
 		session.session.close();
 		assertEquals(0, session.session.eventsFailed());
 		List<ChunkDump> chunks = ChunkDump.validate(output.sealed.toByteArray());
@@ -385,17 +394,17 @@ class LanesTest {
 		}
 	}
 
-	/** Returns when the collector has cleared a weak reference that was new at the call. */
-	private static void awaitCollection() {
-		WeakReference<Object> probe = new WeakReference<>(new Object());
-		while (probe.get() != null) {
-			System.gc();
-		}
+	/** Has a frame of its own, so that nothing of the chunk is left on the stack. */
+	private static WeakReference<ChunkConstants> constantsOfCurrentChunk(NumberSession session) {
+		return new WeakReference<>(session.session.intake().constants());
 	}
 
-	@Test
-	void aLaneThatIsIdleLetsGoOfItsChunkAndTakesEventsAgain() throws Exception {
+	@ParameterizedTest
+	@ValueSource(booleans = {false, true})
+	void aLaneThatIsIdleLetsGoOfItsChunkAndTakesEventsAgain(boolean canPublish) throws Exception {
+		publishes = canPublish;
 		NumberSession session = open();
+		WeakReference<ChunkConstants> first = constantsOfCurrentChunk(session);
 		NumberLane lane = lane(session, this);
 		lane.write(1);
 		session.session.rotate();
@@ -404,6 +413,8 @@ class LanesTest {
 		assertNotNull(lane.lane.chunk);
 		session.write(10);
 		flushLater(session, lane.lane);
+		GarbageCollection.await();
+		assertNull(first.get());
 		lane.write(2);
 		session.session.close();
 		assertEquals(List.of(List.of(1L), List.of(10L, 2L)), valuesOfChunks());
@@ -443,8 +454,10 @@ class LanesTest {
 		assertEquals(List.of(List.of(1L)), valuesOfChunks());
 	}
 
-	@Test
-	void theLaneOfAnUnreachableWriterIsDrainedAndLetGo() throws Exception {
+	@ParameterizedTest
+	@ValueSource(booleans = {false, true})
+	void theLaneOfAnUnreachableWriterIsDrainedAndLetGo(boolean canPublish) throws Exception {
+		publishes = canPublish;
 		NumberSession session = open();
 		Lanes lanes = session.session.intake().lanes();
 		Object client = new Object();

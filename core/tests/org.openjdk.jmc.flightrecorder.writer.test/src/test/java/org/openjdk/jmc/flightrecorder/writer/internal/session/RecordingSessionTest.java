@@ -8,12 +8,15 @@ package org.openjdk.jmc.flightrecorder.writer.internal.session;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -40,6 +43,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeRegistry;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.GarbageCollection;
 
 /** A session with an output that meddles: what must not happen in between does not. */
 class RecordingSessionTest {
@@ -366,6 +370,28 @@ class RecordingSessionTest {
 		List<ChunkDump> chunks = ChunkDump.validate(output.sealed.toByteArray());
 		assertEquals(List.of(1L, 2L), values(chunks));
 		assertEquals(2, chunks.size());
+	}
+
+	/** Has a frame of its own, so that nothing of the chunk is left on the stack. */
+	private WeakReference<ChunkConstants> constantsOfChunkWithEvents(RecordingSession session) {
+		write(session, 1);
+		return new WeakReference<>(session.intake().constants());
+	}
+
+	@Test
+	void constantsOfACompleteChunkTakeNoMemory() throws Exception {
+		KeptOutput output = new KeptOutput();
+		RecordingSession session = open(output);
+		WeakReference<ChunkConstants> first = constantsOfChunkWithEvents(session);
+		session.rotate();
+		GarbageCollection.await();
+		assertNull(first.get(), "a rotation");
+		WeakReference<ChunkConstants> last = constantsOfChunkWithEvents(session);
+		session.close();
+		GarbageCollection.await();
+		assertNull(last.get(), "the end");
+		assertEquals(List.of(1L, 1L), values(ChunkDump.validate(output.sealed.toByteArray())));
+		Reference.reachabilityFence(session);
 	}
 
 	@Test
