@@ -187,10 +187,17 @@ public final class RecordingImpl extends Recording {
 	public void close() throws IOException {
 		try {
 			session.close();
-		} finally {
-			encoders.clear();
-			tellOfDescriptors();
+		} catch (Throwable e) {
+			// A log handler of the client may throw as well.
+			ChunkOutput.closeAfter(e, this::forgetSession);
+			throw e;
 		}
+		forgetSession();
+	}
+
+	private void forgetSession() {
+		encoders.clear();
+		tellOfDescriptors();
 	}
 
 	/** Called while no lock is held. */

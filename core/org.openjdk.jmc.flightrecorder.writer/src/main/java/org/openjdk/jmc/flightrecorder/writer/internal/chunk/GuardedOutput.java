@@ -178,9 +178,11 @@ public final class GuardedOutput {
 	 *            of the finished chunk
 	 * @param next
 	 *            null if there is none
+	 * @param whenComplete
+	 *            is run when the chunk is complete, even if the next one cannot be started; it does not throw
 	 */
-	public void seal(byte[] header, Chunk next) throws IOException {
-		output.seal(header, next == null ? null : next.initialHeader());
+	public void seal(byte[] header, Chunk next, Runnable whenComplete) throws IOException {
+		output.seal(header, next == null ? null : next.initialHeader(), whenComplete);
 		reached = next;
 	}
 

@@ -101,6 +101,24 @@ public interface ChunkOutput extends Closeable {
 	void seal(byte[] header, byte[] nextHeader) throws IOException;
 
 	/**
+	 * Does the same, and tells when the finished chunk is safe. That may be before the next chunk is started, which may
+	 * fail.
+	 *
+	 * @param header
+	 *            of the finished chunk
+	 * @param nextHeader
+	 *            of the next chunk in progress, null if there is none
+	 * @param whenComplete
+	 *            is run once the finished chunk survives whatever happens; it does not throw
+	 * @throws IOException
+	 *             when it cannot be written
+	 */
+	default void seal(byte[] header, byte[] nextHeader, Runnable whenComplete) throws IOException {
+		seal(header, nextHeader);
+		whenComplete.run();
+	}
+
+	/**
 	 * Cuts the current chunk to a length, after a failure.
 	 *
 	 * @param header

@@ -130,8 +130,11 @@ public final class RepositoryOutput implements ChunkOutput {
 				throw new IOException("A repository must be a directory, but this is not one: " + directory);
 			}
 			List<Path> changed = new ArrayList<>();
-			for (Path made = directory.toAbsolutePath(); !Files.exists(made); made = made.getParent()) {
-				changed.add(made.getParent());
+			Path made = directory.toAbsolutePath();
+			// The root of a drive that is not there has no parent, and nothing can be made below it.
+			while (made.getParent() != null && !Files.exists(made)) {
+				made = made.getParent();
+				changed.add(made);
 			}
 			Files.createDirectories(directory);
 			if (durability.ofSeals) {
@@ -288,10 +291,16 @@ public final class RepositoryOutput implements ChunkOutput {
 
 	@Override
 	public void seal(byte[] header, byte[] nextHeader) throws IOException {
+		seal(header, nextHeader, () -> {});
+	}
+
+	@Override
+	public void seal(byte[] header, byte[] nextHeader, Runnable whenComplete) throws IOException {
 		current.seal(header, null);
 		FileOutput sealed = current;
 		// From here on nothing can cut the chunk back, even if the next one cannot be begun.
 		current = null;
+		whenComplete.run();
 		sealed.close();
 		retained.add(
 				path,

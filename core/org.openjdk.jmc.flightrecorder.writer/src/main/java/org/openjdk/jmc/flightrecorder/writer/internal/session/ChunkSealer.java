@@ -122,12 +122,13 @@ final class ChunkSealer {
 			if (unprintableDescriptor == null) {
 				unprintableDescriptor = chunk.constants.unprintableDescriptor();
 			}
-			guard.seal(header, next);
-			// From here on nothing may throw: the chunk is complete.
-			shown = chunk.metadata();
-			sealedBytes += chunk.sizeBytes();
-			writtenConstants += chunk.constantCount();
-			sealedChunks++;
+			guard.seal(header, next, () -> {
+				// Nothing may throw here: the chunk is complete.
+				shown = chunk.metadata();
+				sealedBytes += chunk.sizeBytes();
+				writtenConstants += chunk.constantCount();
+				sealedChunks++;
+			});
 		});
 	}
 

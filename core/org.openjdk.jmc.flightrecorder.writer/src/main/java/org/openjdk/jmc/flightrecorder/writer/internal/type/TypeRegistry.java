@@ -325,9 +325,11 @@ public final class TypeRegistry implements TypeDefinition.Registry {
 	}
 
 	private void resolve(TypeDefinition type, ValueKind kind, TypeDeclaration declaration, long id) {
+		// Others may have the type already, and use it as soon as it is resolved: metadata without it is then out of
+		// date.
+		version++;
 		type.resolve(this, id, nextPoolIndex++, kind, declaration);
 		all.add(type);
-		version++;
 		FixedConstant[] kept = declaration.keptConstants();
 		keepsTypes |= kept != null;
 		if (kept != null && Arrays.stream(kept).anyMatch(constant -> !constant.onUse())) {

@@ -181,7 +181,7 @@ class GuardedOutputTest {
 		Chunk next = tested.chunk();
 		next.appendLock.lock();
 		try {
-			guard.use(chunk, () -> guard.seal(chunk.finish(tested::metadata, 0, false), next));
+			guard.use(chunk, () -> guard.seal(chunk.finish(tested::metadata, 0, false), next, () -> {}));
 		} finally {
 			next.appendLock.unlock();
 		}
@@ -216,7 +216,7 @@ class GuardedOutputTest {
 		other.append(chunk);
 		other.failUnexpectedly(full);
 		assertNull(other.failure());
-		guard.use(chunk, () -> guard.seal(chunk.finish(tested::metadata, 0, true), null));
+		guard.use(chunk, () -> guard.seal(chunk.finish(tested::metadata, 0, true), null, () -> {}));
 		guard.use(chunk, () -> {
 			throw full;
 		});

@@ -82,6 +82,28 @@ class TypeRegistryTest {
 		return new TypeRegistry(catalogue, jdkTypes, TypeDefinition::new, 0);
 	}
 
+	/** Another thread may write an event of the type and complete the chunk at once, with metadata of this version. */
+	@Test
+	void versionHasChangedBeforeATypeCanBeUsed() {
+		TypeRegistry[] made = new TypeRegistry[1];
+		List<Integer> versions = new ArrayList<>();
+		TypeDefinition.Factory factory = typeName -> new TypeDefinition(typeName) {
+			@Override
+			void resolve(Registry owner, long id, int poolIndex, ValueKind kind, Content declaration) {
+				super.resolve(owner, id, poolIndex, kind, declaration);
+				assertTrue(isResolved());
+				if (made[0] != null) {
+					versions.add(made[0].version());
+				}
+			}
+		};
+		made[0] = new TypeRegistry(JdkTypes.CATALOGUE, true, factory, 0);
+		int before = made[0].version();
+		made[0].declare("a.Event", new TypeDeclaration(TypeDefinition.EVENT_SUPERTYPE, false));
+		assertEquals(1, versions.size());
+		assertTrue(versions.get(0) > before, versions + " after " + before);
+	}
+
 	/** Other threads look up known names without a lock. */
 	@Test
 	void catalogueTypeIsFoundOnceAllThatItUsesIsResolved() {

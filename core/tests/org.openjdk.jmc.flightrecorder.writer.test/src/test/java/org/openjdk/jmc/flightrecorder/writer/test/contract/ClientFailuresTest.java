@@ -303,6 +303,50 @@ class ClientFailuresTest {
 		assertEquals(List.of(), OpenResources.writingThreads());
 	}
 
+	/** Throws at each warning of the library, until it is closed. */
+	private static final class ThrowingHandler extends Handler implements AutoCloseable {
+		private static final Logger WRITER = Logger.getLogger("org.openjdk.jmc.flightrecorder.writer");
+
+		private final Throwable thrown;
+
+		ThrowingHandler(Throwable thrown) {
+			this.thrown = thrown;
+			WRITER.addHandler(this);
+		}
+
+		@Override
+		public void publish(LogRecord entry) {
+			throw sneak(thrown);
+		}
+
+		@Override
+		public void flush() {
+			// nothing is held back
+		}
+
+		@Override
+		public void close() {
+			WRITER.removeHandler(this);
+		}
+	}
+
+	/** The library warns of the descriptor. */
+	@ParameterizedTest
+	@EnumSource
+	void failureOfAStreamAtTheEndIsNotHiddenByALogHandlerThatThrows(Kind kind) {
+		ThrowingStream stream = new ThrowingStream(StreamCall.WRITE);
+		Recording recording = Recordings.newRecording(stream, RecordingSettingsBuilder::withJdkTypeInitialization);
+		Type called = recording.registerEventType("test.Called", b -> b.addField("method", Types.JDK.METHOD));
+		recording.writeEvent(called.asValue(v -> v.putField("method", m -> m.putField("descriptor", "odd"))));
+		IOException failure = new IOException(SAYS);
+		stream.thrown = failure;
+		Throwable thrown = kind.make();
+		try (ThrowingHandler handler = new ThrowingHandler(thrown)) {
+			assertSame(failure, assertThrows(Throwable.class, recording::close));
+			assertEquals(List.of(thrown), List.of(failure.getSuppressed()), handler::toString);
+		}
+	}
+
 	record WithList(int number, List<String> texts) {}
 
 	record WithCollection(int number, Collection<String> texts) {}
@@ -527,30 +571,11 @@ class ClientFailuresTest {
 		LOG_HANDLER(0) {
 			@Override
 			void run(Recording recording, Throwable thrown) {
-				Handler handler = new Handler() {
-					@Override
-					public void publish(LogRecord entry) {
-						throw sneak(thrown);
-					}
-
-					@Override
-					public void flush() {
-						// nothing is held back
-					}
-
-					@Override
-					public void close() {
-						// nothing is open
-					}
-				};
-				Logger logger = Logger.getLogger("org.openjdk.jmc.flightrecorder.writer");
-				logger.addHandler(handler);
-				try {
+				try (ThrowingHandler handler = new ThrowingHandler(thrown)) {
+					assertNotNull(handler);
 					recording.registerEventType("test.Given", b -> b.addField("number", Types.Builtin.INT));
 					recording.registerEventType("test.Given", b -> {});
 					recording.registerType("test.Given", "java.lang.annotation.Annotation", b -> {});
-				} finally {
-					logger.removeHandler(handler);
 				}
 			}
 		};

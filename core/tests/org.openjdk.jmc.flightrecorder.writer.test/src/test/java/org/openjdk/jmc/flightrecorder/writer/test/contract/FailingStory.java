@@ -241,6 +241,11 @@ final class FailingStory {
 		assertEquals(reason, root.getMessage(), what);
 	}
 
+	/** How many chunks were sealed. */
+	int sealedChunks() {
+		return recording == null ? 0 : (int) recording.getStatistics().chunksSealed();
+	}
+
 	/** How long the chunks are that were sealed. */
 	int sealedBytes() {
 		return recording == null ? 0 : (int) recording.getStatistics().bytesWritten();

@@ -62,6 +62,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredChecksums;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /**
@@ -176,6 +177,7 @@ class FailureAtEveryStepTest {
 							FailingStory::settings),
 					true);
 			assertAccounts(story, faults, what);
+			assertCountsSealedFiles(story, repository, what);
 			OpenResources.assertNoneOf(directory);
 			if (!canBeRepaired(kind)) {
 				// The directory is free, and whoever comes next repairs what could not be cut back.
@@ -198,6 +200,24 @@ class FailureAtEveryStepTest {
 		tell(checksums ? "repository with checksums" : "repository", kind, door, faults.operations());
 		assertEquals(List.of(), OpenResources.writingThreads());
 		return faults.operations();
+	}
+
+	/** A last chunk may have been sealed, or cut back to what was published; no other is finished before it is sealed. */
+	private static void assertCountsSealedFiles(FailingStory story, Path repository, String what) throws IOException {
+		List<Long> followedBytes = new ArrayList<>();
+		List<Long> lastBytes = new ArrayList<>();
+		for (Path file : OpenResources.files(repository)) {
+			byte[] bytes = Files.readAllBytes(file);
+			if (file.toString().endsWith(".jfr") && bytes[StoredHeader.STATE_OFFSET] == 0) {
+				(bytes[StoredHeader.FLAGS_OFFSET] == 1 ? followedBytes : lastBytes).add((long) bytes.length);
+			}
+		}
+		List<Long> sealedBytes = new ArrayList<>(followedBytes);
+		if (story.sealedChunks() > followedBytes.size()) {
+			sealedBytes.addAll(lastBytes);
+		}
+		assertEquals(sealedBytes.size(), story.sealedChunks(), what);
+		assertEquals(sealedBytes.stream().mapToLong(Long::longValue).sum(), story.sealedBytes(), what);
 	}
 
 	/** Opens an output. */

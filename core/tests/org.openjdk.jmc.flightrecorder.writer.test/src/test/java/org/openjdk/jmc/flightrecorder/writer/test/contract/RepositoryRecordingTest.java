@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.RecordingSettingsBuilder;
+import org.openjdk.jmc.flightrecorder.writer.api.RecordingStatistics;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
@@ -497,6 +498,13 @@ class RepositoryRecordingTest {
 		Files.delete(content);
 		Files.delete(obstacle);
 		assertEquals(2, readChunks().size());
+		long sizeBytes = 0;
+		for (Path chunk : chunks()) {
+			sizeBytes += Files.size(chunk);
+		}
+		RecordingStatistics statistics = recording.getStatistics();
+		assertEquals(2, statistics.chunksSealed());
+		assertEquals(sizeBytes, statistics.bytesWritten());
 		Recordings.newRepository(directory).close();
 	}
 }
