@@ -63,6 +63,7 @@ class SamplesTest {
 		List<String> command = new ArrayList<>(List.of(
 				ofJdk("java"),
 				"-Duser.language=en",
+				Tool.NO_PROGRESS,
 				"-cp",
 				System.getProperty("java.class.path"),
 				JfrTools.class.getName()));
