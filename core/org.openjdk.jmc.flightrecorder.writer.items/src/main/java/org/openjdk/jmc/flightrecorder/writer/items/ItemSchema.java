@@ -43,7 +43,7 @@ final class ItemSchema {
 
 	private ItemSchema(IType<IItem> type) {
 		eventName = ItemNames.eventName(type.getIdentifier());
-		label = ItemNames.label(type.getName(), type.getIdentifier());
+		label = ItemNames.label(type.getName(), eventName);
 		isExperimental = ItemNames.isExperimental(type.getName());
 		description = ItemNames.eventDescription(type.getIdentifier(), type.getDescription());
 		Map<String, List<Part>> parts = new LinkedHashMap<>();

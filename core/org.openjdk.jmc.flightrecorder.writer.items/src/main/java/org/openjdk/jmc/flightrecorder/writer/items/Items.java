@@ -7,8 +7,10 @@ package org.openjdk.jmc.flightrecorder.writer.items;
 
 import java.util.List;
 import java.util.Objects;
+import org.openjdk.jmc.common.item.IItem;
 import org.openjdk.jmc.common.item.IItemCollection;
 import org.openjdk.jmc.common.item.IItemIterable;
+import org.openjdk.jmc.common.item.IType;
 import org.openjdk.jmc.flightrecorder.writer.EventDoor;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 
@@ -20,6 +22,22 @@ public final class Items {
 	private static final EventDoor<Iterable<IItemIterable>> DOOR = new EventDoor<>(ItemEncoder::new);
 
 	private Items() {}
+
+	/**
+	 * The name of an event type as its recording had it. JMC gives items whose type has other fields in another chunk or
+	 * recording a type of their own, with an identifier that has more behind the name, and {@code ItemFilters.type} takes
+	 * those of one type alone. A filter that compares names takes all.
+	 *
+	 * @param type
+	 *            the type of an item
+	 * @return the name, for instance {@code com.example.Request}
+	 * @throws NullPointerException
+	 *             if the type is null
+	 */
+	public static String eventName(IType<IItem> type) {
+		return ItemNames.eventName(
+				Objects.requireNonNull(type, "The type must not be null").getIdentifier());
+	}
 
 	/**
 	 * Writes items of one type, as {@link #write(Recording, IItemCollection)} writes items of several.

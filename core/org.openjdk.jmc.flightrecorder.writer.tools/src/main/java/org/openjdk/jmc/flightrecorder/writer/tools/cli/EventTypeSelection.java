@@ -157,6 +157,6 @@ public final class EventTypeSelection {
 	 * @return true if they are; after {@link #resolve}
 	 */
 	public boolean contains(String eventName) {
-		return selected.contains(eventName);
+		return isAll() || selected.contains(eventName);
 	}
 }

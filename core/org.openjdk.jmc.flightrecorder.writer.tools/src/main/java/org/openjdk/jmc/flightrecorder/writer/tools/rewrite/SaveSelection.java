@@ -134,11 +134,12 @@ public final class SaveSelection implements Callable<Integer> {
 	private Predicate<IItem> selector(IType<IItem> type) {
 		IMemberAccessor<IQuantity, IItem> start = JfrAttributes.START_TIME.getAccessor(type);
 		IMemberAccessor<IMCThread, IItem> thread = JfrAttributes.EVENT_THREAD.getAccessor(type);
+		String eventName = Items.eventName(type);
 		return item -> {
 			IQuantity time = start == null ? null : start.getMember(item);
 			IMCThread inThread = thread == null ? null : thread.getMember(item);
 			return filter.keeps(
-					type.getIdentifier(),
+					eventName,
 					time == null ? Instant.EPOCH : instant(time),
 					inThread == null ? null : inThread.getThreadName());
 		};
@@ -151,7 +152,7 @@ public final class SaveSelection implements Callable<Integer> {
 	private static Map<String, Long> counts(IItemCollection items) {
 		Map<String, Long> counts = new TreeMap<>();
 		for (IItemIterable ofOneType : items) {
-			counts.merge(ofOneType.getType().getIdentifier(), ofOneType.getItemCount(), Long::sum);
+			counts.merge(Items.eventName(ofOneType.getType()), ofOneType.getItemCount(), Long::sum);
 		}
 		return counts;
 	}

@@ -17,7 +17,9 @@ import java.lang.reflect.Array;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.DataAmount;
 import jdk.jfr.EventType;
@@ -187,6 +189,30 @@ class ItemsTest {
 			}
 		}
 		throw new AssertionError("no attribute " + attribute);
+	}
+
+	/** JMC gives the second of two types of one name another identifier. */
+	@Test
+	void eventNamesAreThoseOfTheRecording() throws Exception {
+		Path file = directory.resolve("items.jfr");
+		try (Recording recording = Recordings.newRecording(file)) {
+			for (String attribute : List.of("first", "other")) {
+				Items.write(
+						recording,
+						MadeItems.withStart(NAME)
+								.with(attribute, UnitLookup.PLAIN_TEXT)
+								.item(time(0), "text"));
+			}
+		}
+		List<String> names = new ArrayList<>();
+		Set<String> identifiers = new HashSet<>();
+		for (IItemIterable ofOneType : JmcReader.items(file)) {
+			names.add(Items.eventName(ofOneType.getType()));
+			identifiers.add(ofOneType.getType().getIdentifier());
+		}
+		assertEquals(List.of(NAME, NAME), names);
+		assertEquals(2, identifiers.size(), identifiers::toString);
+		assertThrows(NullPointerException.class, () -> Items.eventName(null));
 	}
 
 	@Test

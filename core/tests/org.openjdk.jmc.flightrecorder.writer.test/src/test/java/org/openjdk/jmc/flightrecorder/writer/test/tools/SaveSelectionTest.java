@@ -9,14 +9,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.START_TICKS;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
@@ -25,6 +28,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.tools.HandMadeChunk.Bytes;
 /** The tool {@code save-selection}. */
 class SaveSelectionTest {
 	private static final long NANOS_PER_SECOND = 1_000_000_000;
+	private static final int PAIRED = 60;
 
 	@TempDir
 	Path directory;
@@ -92,6 +96,67 @@ class SaveSelectionTest {
 		Files.write(both.resolve("b.jfr"), ForeignChunks.otherWriter(10).bytes());
 		String printed = Tool.succeed("save-selection", both, output);
 		assertTrue(printed.matches("(?s).*other\\.Payment +3 +3\\R.*total +23 +23\\R"), printed);
+	}
+
+	/** JMC gives each structure but the first a name of its own. */
+	@Test
+	void itemsOfEveryStructureOfATypeAreSaved() throws Exception {
+		Path both = Files.createDirectory(directory.resolve("both"));
+		Files.copy(input, both.resolve("a.jfr"));
+		Files.write(
+				both.resolve("b.jfr"),
+				SampleEvents.record(
+						settings -> settings.withJdkTypeInitialization()
+								.withTimestamp(SampleEvents.START_EPOCH_NANOS + NANOS_PER_SECOND)
+								.withStartTicks(START_TICKS + NANOS_PER_SECOND),
+						recording -> SampleEvents.writeOne(
+								recording,
+								"com.example.Even",
+								fields -> fields.addField("second", Types.Builtin.LONG)
+										.addField("note", Types.Builtin.STRING),
+								values -> values.putField("startTime", START_TICKS + NANOS_PER_SECOND)
+										.putField("second", 11L)
+										.putField("note", "other fields"))));
+		String printed = Tool.succeed("save-selection", both, output);
+		assertTrue(printed.matches("(?s).*com\\.example\\.Even +11 +11\\R.*total +21 +21\\R"), printed);
+		assertEquals(21, TwoReaders.read(output).size());
+		printed = Tool.succeed("save-selection", "--event", "Even", both, output);
+		assertTrue(printed.matches("(?s).*com\\.example\\.Even +11 +11\\R.*total +21 +11\\R"), printed);
+		assertEquals(11, TwoReaders.read(output).size());
+	}
+
+	/** For JMC, a struct of one chunk is another one than that of the next. */
+	@Test
+	void itemsWithPooledStructsAreSavedFromEveryChunk() throws Exception {
+		ByteArrayOutputStream chunks = new ByteArrayOutputStream();
+		for (int left = 1; left <= 3; left++) {
+			HandMadeChunk chunk = new HandMadeChunk();
+			chunk.startEpochNanos += left * NANOS_PER_SECOND;
+			chunk.startTicks += left * NANOS_PER_SECOND;
+			chunk.events.clear();
+			chunk.eventType("test.Paired", PAIRED, HandMadeChunk.pooled("pair", HandMadeChunk.PAIR));
+			chunk.pool(HandMadeChunk.PAIR, new Bytes().number(left).number(left).text("right"));
+			chunk.events.add(new Bytes()
+					.number(PAIRED)
+					.number(chunk.startTicks)
+					.number(left)
+					.get());
+			chunks.writeBytes(chunk.bytes());
+		}
+		Files.write(input, chunks.toByteArray());
+		for (List<Object> options : List.of(List.<Object>of(), List.<Object>of("--event", "test.Paired"))) {
+			List<Object> line = new ArrayList<>(List.of("save-selection"));
+			line.addAll(options);
+			line.addAll(List.of(input, output));
+			String printed = Tool.succeed(line.toArray());
+			assertTrue(printed.matches("(?s).*test\\.Paired +3 +3\\R.*"), printed);
+			assertEquals(
+					List.of(1, 2, 3),
+					JdkReader.events(output).stream()
+							.map(event -> event.getInt("pair.left"))
+							.sorted()
+							.toList());
+		}
 	}
 
 	@Test
