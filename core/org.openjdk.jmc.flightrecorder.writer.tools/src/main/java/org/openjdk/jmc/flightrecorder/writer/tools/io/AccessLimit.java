@@ -51,6 +51,9 @@ public final class AccessLimit {
 	 *            the group of the file or directory
 	 */
 	private record Gate(Path directory, GroupPrincipal group, boolean opensToGroup, boolean opensToOthers) {
+		/** For what comes from a pipe, whose mode says nothing about what was written to it. */
+		static final Gate OF_PIPE = new Gate(null, null, false, false);
+
 		static Gate of(Path path, boolean isDirectory) throws IOException {
 			PosixFileAttributes attributes = Files.readAttributes(path, PosixFileAttributes.class);
 			Set<PosixFilePermission> allowed = attributes.permissions();
@@ -85,7 +88,7 @@ public final class AccessLimit {
 		AccessLimit limit = new AccessLimit();
 		for (Path input : inputs) {
 			if (InputFiles.isStream(input)) {
-				limit.gates.add(new Gate(null, null, false, false));
+				limit.gates.add(Gate.OF_PIPE);
 			} else if (IS_POSIX && Files.exists(input)) {
 				for (Path file : InputFiles.recordingsOf(input)) {
 					limit.add(file);
@@ -96,6 +99,10 @@ public final class AccessLimit {
 	}
 
 	private void add(Path file) throws IOException {
+		if (!Files.isRegularFile(file)) {
+			gates.add(Gate.OF_PIPE);
+			return;
+		}
 		Path path = file.toRealPath();
 		gates.add(Gate.of(path, false));
 		for (Path directory = path.getParent(); directory != null; directory = directory.getParent()) {

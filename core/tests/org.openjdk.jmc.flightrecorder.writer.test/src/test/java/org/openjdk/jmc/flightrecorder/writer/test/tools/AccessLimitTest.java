@@ -44,6 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Deadline;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 import org.openjdk.jmc.flightrecorder.writer.test.tools.SampleCommand.Output;
 import org.openjdk.jmc.flightrecorder.writer.tools.JfrTools;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
@@ -348,16 +349,19 @@ class AccessLimitTest {
 		}
 	}
 
-	/** The tool waits for its input, and the test looks at what is there. The mask of the process takes nothing away. */
+	/**
+	 * The tool waits for its input, and the test looks at what is there. The mask of the process takes nothing away, and
+	 * the mode of a pipe says nothing about what it carries.
+	 */
 	@ParameterizedTest
 	@MethodSource("tools")
-	void temporaryFilesAreForTheUserAlone(SampleCommand command) throws Exception {
+	void filesMadeFromAPipeAreForTheUserAlone(SampleCommand command) throws Exception {
 		assumeTrue(command.output() != Output.CHANGED_INPUT, "reads plain files only");
 		Path content = command.writeInput(directory.resolve("content"));
 		byte[] bytes = Files.readAllBytes(content);
 		Files.delete(content);
 		Path temporary = Files.createDirectory(directory.resolve("temporary"));
-		runShell("mkfifo -m 600 '" + input + "'");
+		runShell("mkfifo -m 644 '" + input + "'");
 		List<String> line = new ArrayList<>(List.of(
 				"sh",
 				"-c",
@@ -436,6 +440,17 @@ class AccessLimitTest {
 		setMode(sample("filter").writeInput(input), "rw-r--r--");
 		Tool.pipe(input, directory.resolve("said"), "filter", "-", output);
 		assertEquals("rw-------", mode(output));
+	}
+
+	/** A shell makes such names for {@code <(...)}. */
+	@Test
+	void outputOfAPipeThatIsInNoDirectoryIsReadableByTheUserOnly() throws Exception {
+		Path standardInput = Path.of("/dev/stdin");
+		assumeTrue(Files.exists(standardInput), "standard input has no name");
+		setMode(sample("filter").writeInput(input), "rw-r--r--");
+		Tool.pipeThrough(input, "filter", standardInput, output);
+		assertEquals("rw-------", mode(output));
+		TwoReaders.assertSameEvents(TwoReaders.read(input), TwoReaders.read(output), "input and output");
 	}
 
 	/** These open files for writing that are there already, or are no tools. */

@@ -124,6 +124,14 @@ final class Tool {
 		assertEquals(0, result.status, result::err);
 	}
 
+	/** Runs it in a JVM of its own whose standard input is a pipe with these bytes; fails when it does not end well. */
+	static void pipeThrough(Path bytes, Object... arguments) throws Exception {
+		List<String> command = new ArrayList<>(List.of("sh", "-c", "cat \"$0\" | \"$@\"", bytes.toString()));
+		command.addAll(commandOf(List.of(NO_PROGRESS), arguments).command());
+		Result result = complaining(new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD));
+		assertEquals(0, result.status, result::err);
+	}
+
 	/** Runs it in a JVM of its own with this standard output, which is not read, however it ends. */
 	static Result runWithOutput(Path standardOutput, Object... arguments) throws Exception {
 		return complaining(commandOf(List.of(NO_PROGRESS), arguments).redirectOutput(standardOutput.toFile()));
