@@ -22,6 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.DurationConverter;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.SizeConverter;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
@@ -50,7 +51,8 @@ import picocli.CommandLine.TypeConversionException;
 			"",
 			"Example: jfr-tools split --size 64m long.jfr parts/",
 			"",
-			"A chunk that is larger than --size becomes a file of its own. With --time, the start of a chunk decides."
+			"A chunk that is larger than --size becomes a file of its own. With --time, the start of a chunk decides. "
+					+ "No file has chunks of two recordings of a directory."
 		})
 public final class SplitRecording implements Callable<Integer> {
 	private static final String EXTENSION = ".jfr";
@@ -99,7 +101,7 @@ public final class SplitRecording implements Callable<Integer> {
 				description = "The time that each file covers, for instance 10m.")
 		private Duration time;
 
-		/** @return whether the next chunk begins another file */
+		/** @return whether the next chunk of the recording begins another file */
 		private boolean isFull(Part part, Chunk next, long recordingStartNanos) {
 			if (time != null) {
 				return stretch(part.chunks.get(0), recordingStartNanos) != stretch(next, recordingStartNanos);
@@ -114,11 +116,15 @@ public final class SplitRecording implements Callable<Integer> {
 		}
 	}
 
-	/** The chunks of a file. */
+	/** The chunks of a file, which are of one recording: readers carry clock, types and constants over to the next chunk. */
 	private static final class Part {
 		private final List<Chunk> chunks = new ArrayList<>();
 		private long lengthBytes;
 		private long events;
+
+		private ByteSource source() {
+			return chunks.get(0).source();
+		}
 
 		private void add(Chunk chunk, long eventCount) {
 			chunks.add(chunk);
@@ -152,7 +158,9 @@ public final class SplitRecording implements Callable<Integer> {
 		Part open = null;
 		int number = 0;
 		for (Chunk chunk : Chunk.ofAll(inputs.sources())) {
-			if (open == null || limit.isFull(open, chunk, layout.startEpochNanos())) {
+			if (open == null
+					|| open.source() != chunk.source()
+					|| limit.isFull(open, chunk, layout.startEpochNanos())) {
 				open = new Part();
 				parts.add(open);
 			}

@@ -19,9 +19,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
+import org.openjdk.jmc.flightrecorder.writer.test.tools.HandMadeChunk.Bytes;
 
 /** Recordings that are made of one, between its chunks. */
 class SplitTest {
@@ -126,6 +128,32 @@ class SplitTest {
 		assertEquals(CHUNKS / 2, files.size());
 		for (Path file : files) {
 			assertTrue(Files.size(file) <= largest);
+		}
+	}
+
+	/** Readers take the clock of the first chunk of a file for all, and constants of its chunks for those of the next. */
+	@Test
+	void noFileHasChunksOfTwoRecordings() throws Exception {
+		Path recordings = Files.createDirectory(directory.resolve("recordings"));
+		HandMadeChunk first = new HandMadeChunk();
+		HandMadeChunk second = new HandMadeChunk();
+		second.startEpochNanos += 1_000_000_000;
+		second.startTicks = 50;
+		second.ticksPerSecond = 1_000_000;
+		second.replacePool(HandMadeChunk.STATE, new Bytes().number(5).text("STOPPED"));
+		List<Path> inputs = List.of(
+				Files.write(recordings.resolve("b.jfr"), first.bytes()),
+				Files.write(recordings.resolve("a.jfr"), second.bytes()));
+		for (List<String> limit : List.of(List.of("--size", "1g"), List.of("--chunks", "9"), List.of("--time", "1h"))) {
+			Path parts = directory.resolve("parts of" + limit.get(0));
+			String printed = Tool.succeed("split", limit.get(0), limit.get(1), recordings, parts);
+			assertEquals(2, printed.lines().count(), printed);
+			for (int i = 0; i < inputs.size(); i++) {
+				TwoReaders.assertSameEvents(
+						JdkReader.read(inputs.get(i)),
+						JdkReader.read(parts.resolve("recording-000" + (i + 1) + ".jfr")),
+						"recording and part");
+			}
 		}
 	}
 
