@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,7 +35,9 @@ public final class InPlaceEnds {
 			description = Conventions.OUTPUT_RECORDING + " Not given with " + IN_PLACE + ".")
 	private Path output;
 
-	@Option(names = IN_PLACE, description = "Replace the input when the output is complete.")
+	@Option(
+			names = IN_PLACE,
+			description = "Replace the input, which must not be compressed, when the output is complete.")
 	private boolean inPlace;
 
 	/** Parameters that are not set. */
@@ -44,7 +47,7 @@ public final class InPlaceEnds {
 	 * Checks that there is an output, before anything is read.
 	 *
 	 * @throws IOException
-	 *             if the input cannot be examined
+	 *             if the input cannot be examined, or is compressed and to be replaced
 	 */
 	private Path target() throws IOException {
 		if (inPlace) {
@@ -54,6 +57,10 @@ public final class InPlaceEnds {
 			if (output != null && !(Files.exists(input) && Files.exists(output) && Files.isSameFile(input, output))) {
 				throw new ParameterException(
 						tool.commandLine(), IN_PLACE + " replaces " + input + "; " + output + " is one file too many");
+			}
+			if (Decompression.isCompressed(input)) {
+				throw new IOException(input + " is compressed and cannot be replaced by " + IN_PLACE
+						+ ", which would write it uncompressed; unpack it first, or name an output");
 			}
 			return input;
 		}

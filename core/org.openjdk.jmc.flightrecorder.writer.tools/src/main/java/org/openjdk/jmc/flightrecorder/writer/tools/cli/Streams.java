@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.AccessLimit;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.Decompression;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,8 +46,9 @@ public final class Streams {
 		requireOneStandardInput(tool, inputs);
 		for (Path input : inputs) {
 			if (!mayReplaceInput && isSame(input, output)) {
-				boolean isReplaceable =
-						!Files.isDirectory(input) && tool.optionsMap().containsKey(InPlaceEnds.IN_PLACE);
+				boolean isReplaceable = !Files.isDirectory(input)
+						&& !Decompression.isCompressed(input)
+						&& tool.optionsMap().containsKey(InPlaceEnds.IN_PLACE);
 				throw new ParameterException(
 						tool.commandLine(),
 						output + ": the output is also the input"

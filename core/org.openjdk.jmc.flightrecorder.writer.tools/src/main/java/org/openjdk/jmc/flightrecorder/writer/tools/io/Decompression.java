@@ -8,6 +8,8 @@ package org.openjdk.jmc.flightrecorder.writer.tools.io;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import net.jpountz.lz4.LZ4FrameInputStream;
 
@@ -32,6 +34,24 @@ public final class Decompression {
 	public static boolean isCompressed(BufferedInputStream in) throws IOException {
 		int magic = magic(in);
 		return magic == LZ4_MAGIC || magic >>> 16 == GzipMembers.MAGIC;
+	}
+
+	/**
+	 * Recognizes a compressed file.
+	 *
+	 * @param file
+	 *            a path of the command line
+	 * @return true if it is a file, and its first bytes are those of gzip or LZ4
+	 * @throws IOException
+	 *             if it is a file and cannot be read
+	 */
+	public static boolean isCompressed(Path file) throws IOException {
+		if (!Files.isRegularFile(file)) {
+			return false;
+		}
+		try (BufferedInputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+			return isCompressed(in);
+		}
 	}
 
 	/**

@@ -5,7 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.io;
 
-import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -133,16 +132,14 @@ public final class InputFiles implements Closeable {
 			return spooled(Path.of(STANDARD_INPUT), System.in, content, progress.apply(Progress.UNKNOWN));
 		}
 		requireFile(given);
-		if (!Files.isRegularFile(given)) {
-			// A named pipe can be read only once too.
-			return spooled(given, stream(given), content, progress.apply(Progress.UNKNOWN));
+		boolean isFile = Files.isRegularFile(given);
+		if (isFile && !Decompression.isCompressed(given)) {
+			return new PlainFile(given, given, false, null);
 		}
-		try (BufferedInputStream in = new BufferedInputStream(Files.newInputStream(given))) {
-			if (Decompression.isCompressed(in)) {
-				return spooled(given, in, content, progress.apply(Files.size(given)));
-			}
+		// A named pipe can be read only once too.
+		try (InputStream in = stream(given)) {
+			return spooled(given, in, content, progress.apply(isFile ? Files.size(given) : Progress.UNKNOWN));
 		}
-		return new PlainFile(given, given, false, null);
 	}
 
 	/**

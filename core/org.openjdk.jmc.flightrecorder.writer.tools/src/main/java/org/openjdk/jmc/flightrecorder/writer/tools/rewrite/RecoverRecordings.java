@@ -5,7 +5,6 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
@@ -176,13 +175,9 @@ public final class RecoverRecordings implements Callable<Integer> {
 	}
 
 	private static void requireUncompressed(Path path) throws IOException {
-		if (Files.isRegularFile(path)) {
-			try (BufferedInputStream in = new BufferedInputStream(Files.newInputStream(path))) {
-				if (Decompression.isCompressed(in)) {
-					throw new IOException(path + " is compressed and cannot be repaired in place; unpack it first. "
-							+ Conventions.RECOVER_COPIES);
-				}
-			}
+		if (Decompression.isCompressed(path)) {
+			throw new IOException(path + " is compressed and cannot be repaired in place; unpack it first. "
+					+ Conventions.RECOVER_COPIES);
 		}
 	}
 

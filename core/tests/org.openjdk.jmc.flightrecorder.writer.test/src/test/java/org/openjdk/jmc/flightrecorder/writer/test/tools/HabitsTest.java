@@ -366,6 +366,24 @@ class HabitsTest {
 		}
 	}
 
+	/** It would have the name of a compressed file, and would not be one. */
+	@ParameterizedTest
+	@MethodSource("tools")
+	void inPlaceReplacesNoCompressedFile(SampleCommand command) throws Exception {
+		assumeTrue(command.output() == Output.REWRITTEN, "makes another kind of file");
+		Path input = command.writeInput(directory.resolve("input"));
+		Path gzip = compressed(input, "input.jfr.gz", GZIPOutputStream::new);
+		Path lz4 = compressed(input, "input.jfr.lz4", LZ4FrameOutputStream::new);
+		for (Path file : List.of(gzip, lz4)) {
+			List<Object> inPlace = new ArrayList<>(List.of(command.tool(), "--in-place", file));
+			inPlace.addAll(command.requiredOptions());
+			Tool.fail(file, file + " is compressed and cannot be replaced", inPlace.toArray());
+			assertFalse(Tool.run(command.line(file, file)).err().contains("--in-place"));
+			inPlace.add("--dry-run");
+			Tool.fail(file, file + " is compressed and cannot be replaced", inPlace.toArray());
+		}
+	}
+
 	@ParameterizedTest
 	@MethodSource("tools")
 	void bytesAfterTheEndOfCompressedInputsAreReported(SampleCommand command) throws Exception {
