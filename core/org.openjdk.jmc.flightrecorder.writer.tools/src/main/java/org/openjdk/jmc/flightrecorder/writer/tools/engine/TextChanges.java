@@ -392,11 +392,17 @@ final class TextChanges {
 		if (entry < 0) {
 			return false;
 		}
-		// Some readers see an earlier value of the key.
-		for (int each = special == null ? -1 : entry; each >= 0; each = strings.earlier(each)) {
-			String text = pooledText(each);
-			if (!changed(special, text, isName).equals(changed(TextRules.ANYWHERE, text, isName))) {
-				target.add(from, in.position(), encoded(changed(special, pooledText(entry), isName), isName));
+		if (special != null) {
+			String text = pooledText(entry);
+			String change = changed(special, text, isName);
+			boolean isOther = !change.equals(changed(TextRules.ANYWHERE, text, isName));
+			// Some readers see an earlier value of the key.
+			for (int each = strings.earlier(entry); each >= 0 && !isOther; each = strings.earlier(each)) {
+				String earlier = pooledText(each);
+				isOther = !changed(special, earlier, isName).equals(changed(TextRules.ANYWHERE, earlier, isName));
+			}
+			if (isOther) {
+				target.add(from, in.position(), encoded(change, isName));
 				return true;
 			}
 		}

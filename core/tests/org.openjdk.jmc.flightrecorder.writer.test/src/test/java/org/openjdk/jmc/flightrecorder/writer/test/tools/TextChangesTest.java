@@ -82,6 +82,19 @@ class TextChangesTest {
 		RewriteTest.assertIsNotIn(output(), SECRET);
 	}
 
+	@Test
+	void aTextOfThePoolCountsOnceForItsEvent() throws Exception {
+		for (Object[] rule : List.of(new Object[] {"--field", "test.Told.text"}, new Object[] {"--text", SECRET})) {
+			HandMadeChunk chunk = new HandMadeChunk();
+			chunk.eventType("test.Told", 60, HandMadeChunk.field("text", HandMadeChunk.STRING));
+			chunk.pool(HandMadeChunk.STRING, new Bytes().number(9).text("a " + SECRET));
+			chunk.events.add(
+					new Bytes().number(60).number(2000).raw(2).number(9).get());
+			String report = redact(chunk, rule[0], rule[1], "--report");
+			assertTrue(report.contains(String.format("%,12d  test.Told.text", 1)), report);
+		}
+	}
+
 	/** Two fields have one thread, and one of them is redacted. */
 	private static HandMadeChunk withTwoThreads() {
 		HandMadeChunk chunk = new HandMadeChunk();
