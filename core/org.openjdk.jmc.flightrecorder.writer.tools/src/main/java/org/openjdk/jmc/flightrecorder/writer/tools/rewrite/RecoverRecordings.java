@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -15,13 +16,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.StringJoiner;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.api.RecoveryReport;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Conventions;
@@ -32,7 +31,6 @@ import org.openjdk.jmc.flightrecorder.writer.tools.io.Failures;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.Progress;
-import org.openjdk.jmc.flightrecorder.writer.tools.io.TemporaryFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.salvage.EventTail;
 import org.openjdk.jmc.flightrecorder.writer.tools.salvage.Salvage;
 import picocli.CommandLine.Command;
@@ -93,85 +91,104 @@ public final class RecoverRecordings implements Callable<Integer> {
 					tool.commandLine(), "standard input cannot be repaired in place; " + Conventions.RECOVER_COPIES);
 		}
 		Failures failures = new Failures();
-		List<String> lines = new ArrayList<>();
-		List<Object> files = new ArrayList<>();
+		List<Recovered> recovered = new ArrayList<>();
 		for (Path path : paths) {
 			try (Progress progress = reporting.byteProgress("recovering", Progress.UNKNOWN)) {
 				progress.start();
-				requireUncompressed(path);
-				requireMetadata(path);
-				requireRecordings(path);
-				recover(path, lines, files);
+				recoverEach(Files.isDirectory(path) ? recordings(path) : List.of(path), recovered, failures);
 			} catch (IOException e) {
 				failures.add(e);
 			}
 		}
-		if (!files.isEmpty()) {
-			reporting.summary(String.join(System.lineSeparator(), lines), Map.of("files", files));
+		if (!recovered.isEmpty()) {
+			reporting.summary(
+					recovered.stream().map(Recovered::line).collect(Collectors.joining(System.lineSeparator())),
+					Map.of("files", recovered.stream().map(Recovered::values).toList()));
 		}
 		failures.rethrow();
 		return 0;
 	}
 
-	/** Recovers a recording. In a dry run, recovers a copy and deletes it. */
-	private void recover(Path path, List<String> lines, List<Object> values) throws IOException {
+	/**
+	 * What was done with a recording.
+	 *
+	 * @param line
+	 *            for people
+	 * @param values
+	 *            for programs
+	 */
+	private record Recovered(String line, Map<String, ?> values) {}
+
+	private void recoverEach(List<Path> files, List<Recovered> recovered, Failures failures) {
+		for (Path file : files) {
+			try {
+				requireUncompressed(file);
+				requireMetadata(file);
+				recovered.add(recover(file));
+			} catch (IOException e) {
+				failures.add(e);
+			}
+		}
+	}
+
+	/** Recovers a recording, or in a dry run a copy of it, and reports what its end has lost. */
+	private Recovered recover(Path file) throws IOException {
+		EventTail tail = EventTail.of(file);
+		boolean wasEmpty = Files.size(file) == 0;
 		if (!reporting.isDryRun()) {
-			recover(path, path, lines, values);
-			return;
+			return recovered(file, wasEmpty, tail, Recordings.recover(file));
 		}
-		Path copies = TemporaryFiles.createDirectory();
-		try {
-			boolean isDirectory = Files.isDirectory(path);
-			for (Path file : isDirectory ? recordings(path) : List.of(path)) {
-				TemporaryFiles.copy(file, copies.resolve(file.getFileName()));
-			}
-			recover(path, isDirectory ? copies : copies.resolve(path.getFileName()), lines, values);
-		} finally {
-			try (DirectoryStream<Path> files = Files.newDirectoryStream(copies)) {
-				for (Path file : files) {
-					Files.delete(file);
-				}
-			}
-			Files.delete(copies);
+		try (RecoveryCopy copy = RecoveryCopy.of(file)) {
+			return recovered(file, wasEmpty, tail, copy.recover());
 		}
 	}
 
-	/** Recovers a recording that may be a copy of another one, and reports what its end has lost. */
-	private static void recover(Path given, Path recovered, List<String> lines, List<Object> values)
+	private static Recovered recovered(Path file, boolean wasEmpty, EventTail tail, RecoveryReport report)
 			throws IOException {
-		boolean isDirectory = Files.isDirectory(recovered);
-		Map<Path, EventTail> tails = new HashMap<>();
-		Set<Path> empty = new HashSet<>();
-		for (Path file : isDirectory ? recordings(recovered) : List.of(recovered)) {
-			tails.put(file.getFileName(), EventTail.of(file));
-			if (Files.size(file) == 0) {
-				empty.add(file.getFileName());
-			}
-		}
-		RecoveryReport report = Recordings.recover(recovered);
-		for (RecoveryReport file : report.files().isEmpty() ? List.of(report) : report.files()) {
-			EventTail tail = tails.get(file.path().getFileName());
-			Map<String, Long> lost = file.changed() && tail != null ? tail.lostIn(file.path()) : Map.of();
-			Path shown =
-					report.files().isEmpty() ? given : given.resolve(file.path().getFileName());
-			lines.add(shown + ": " + text(file, empty.contains(file.path().getFileName()))
-					+ (lost.isEmpty() ? "" : "; events lost: " + EventTail.text(lost)));
-			values.add(Map.of(
-					"path", shown,
-					"chunks", file.chunks(),
-					"changed", file.changed(),
-					"keptBytes", file.keptBytes(),
-					"cutBytes", file.cutBytes(),
-					"lostEvents", lost));
-		}
+		Map<String, Long> lost = report.changed() ? tail.lostIn(report.path()) : Map.of();
+		return new Recovered(
+				file + ": " + text(report, wasEmpty) + (lost.isEmpty() ? "" : "; events lost: " + EventTail.text(lost)),
+				Map.of(
+						"path", file,
+						"chunks", report.chunks(),
+						"changed", report.changed(),
+						"keptBytes", report.keptBytes(),
+						"cutBytes", report.cutBytes(),
+						"lostEvents", lost));
 	}
 
+	/**
+	 * Names the recordings of a directory, those that {@link Recordings#recover(Path)} takes. Refuses a directory without
+	 * any, such as that above the one in which a JVM has its chunks.
+	 */
 	private static List<Path> recordings(Path directory) throws IOException {
-		List<Path> recordings = new ArrayList<>();
-		try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.jfr")) {
-			files.forEach(recordings::add);
+		List<Path> recordings = entries(directory, "*.jfr");
+		recordings.removeIf(Files::isDirectory);
+		if (!recordings.isEmpty()) {
+			return recordings;
 		}
-		return recordings;
+		List<String> below = new ArrayList<>();
+		for (Path entry : entries(directory, "*")) {
+			if (Files.isDirectory(entry) && !entries(entry, "*.jfr").isEmpty()) {
+				below.add(entry.getFileName().toString());
+			}
+		}
+		throw new FileSystemException(
+				directory.toString(),
+				null,
+				"no recordings in the directory, no file *.jfr"
+						+ (below.isEmpty() ? "" : "; its directories " + String.join(", ", below) + " have some"));
+	}
+
+	private static List<Path> entries(Path directory, String pattern) throws IOException {
+		List<Path> entries = new ArrayList<>();
+		try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory, pattern)) {
+			stream.forEach(entries::add);
+		} catch (DirectoryIteratorException e) {
+			throw e.getCause();
+		}
+		Collections.sort(entries);
+		return entries;
 	}
 
 	private static void requireUncompressed(Path path) throws IOException {
@@ -179,27 +196,6 @@ public final class RecoverRecordings implements Callable<Integer> {
 			throw new IOException(path + " is compressed and cannot be repaired in place; unpack it first. "
 					+ Conventions.RECOVER_COPIES);
 		}
-	}
-
-	/** Refuses a directory without recordings, such as that above the one in which a JVM has its chunks. */
-	private static void requireRecordings(Path path) throws IOException {
-		if (!Files.isDirectory(path) || !recordings(path).isEmpty()) {
-			return;
-		}
-		List<String> below = new ArrayList<>();
-		try (DirectoryStream<Path> directories = Files.newDirectoryStream(path, Files::isDirectory)) {
-			for (Path directory : directories) {
-				if (!recordings(directory).isEmpty()) {
-					below.add(directory.getFileName().toString());
-				}
-			}
-		}
-		Collections.sort(below);
-		throw new FileSystemException(
-				path.toString(),
-				null,
-				"no recordings in the directory, no file *.jfr"
-						+ (below.isEmpty() ? "" : "; its directories " + String.join(", ", below) + " have some"));
 	}
 
 	/** Refuses a recording without metadata, because an in-place recovery would make it empty. */

@@ -46,9 +46,7 @@ class RecoverToolTest {
 		Path begun = directory.resolve("begun.jfr");
 		Path repository = Files.createDirectory(directory.resolve("repository"));
 		Files.write(cut, Arrays.copyOf(flushed, flushed.length + 1000));
-		byte[] header = Arrays.copyOf(flushed, 68);
-		ByteBuffer.wrap(header).putLong(8, header.length).putLong(16, 0).putLong(24, 0);
-		Files.write(begun, header);
+		Files.write(begun, begun());
 		Files.write(repository.resolve("1.jfr"), flushed);
 		String size = String.format("%,d bytes in 1 chunk(s)", flushed.length);
 		assertEquals(
@@ -92,24 +90,35 @@ class RecoverToolTest {
 		Tool.failUsage("standard input cannot be repaired in place", "recover", "-");
 	}
 
-	/** Events that were written after the last flush, the last one only in part. */
-	@Test
-	void eventsThatAreCutAreNamed() throws Exception {
-		byte[] flushed = unfinished();
-		byte[] event;
+	/** The bytes of an event of the same type. */
+	private byte[] event() throws Exception {
 		Path other = directory.resolve("other.rec");
 		try (Recording recording = Recordings.newRecording(other)) {
 			recording.writeEvent(SampleEvents.sample(recording, 1, "text"));
 			recording.writeEvent(SampleEvents.sample(recording, 2, "text"));
 		}
-		ByteSource source = ByteSource.open(other, "other");
-		Chunk chunk = Chunk.of(source).get(0);
-		EventWalk walk = new EventWalk(chunk, chunk.cursor());
-		do {
-			assertTrue(walk.next());
-		} while (!walk.isOrdinary());
-		event = Arrays.copyOfRange(Files.readAllBytes(other), (int) walk.start(), (int) walk.end());
-		source.close();
+		try (ByteSource source = ByteSource.open(other, "other")) {
+			Chunk chunk = Chunk.of(source).get(0);
+			EventWalk walk = new EventWalk(chunk, chunk.cursor());
+			do {
+				assertTrue(walk.next());
+			} while (!walk.isOrdinary());
+			return Arrays.copyOfRange(Files.readAllBytes(other), (int) walk.start(), (int) walk.end());
+		}
+	}
+
+	/** A header as a writer begins a chunk, without anything else. */
+	private byte[] begun() throws Exception {
+		byte[] header = Arrays.copyOf(unfinished(), 68);
+		ByteBuffer.wrap(header).putLong(8, header.length).putLong(16, 0).putLong(24, 0);
+		return header;
+	}
+
+	/** Events that were written after the last flush, the last one only in part. */
+	@Test
+	void eventsThatAreCutAreNamed() throws Exception {
+		byte[] flushed = unfinished();
+		byte[] event = event();
 		byte[] part = Arrays.copyOf(event, event.length - 1);
 		byte[] bytes = ForeignChunks.concatenated(flushed, event, event, part);
 		Path repository = Files.createDirectory(directory.resolve("repository"));
@@ -136,6 +145,51 @@ class RecoverToolTest {
 		assertTrue(result.err().contains(text + " is not a JFR file"), result.err());
 		assertTrue(result.out().contains(good + ": recovered"), result.out());
 		assertEquals(1, TwoReaders.read(good).size());
+	}
+
+	@Test
+	void recordingsWithoutMetadataStayAsTheyAreAlsoInADirectory() throws Exception {
+		Path repository = Files.createDirectory(directory.resolve("repository"));
+		Path other = Files.write(repository.resolve("2.jfr"), unfinished());
+		Path file = repository.resolve("1.jfr");
+		for (byte[] bytes : List.of(Arrays.copyOf(begun(), 568), Arrays.copyOf(begun(), 30))) {
+			Files.write(file, bytes);
+			String told = file + " has no metadata, so none of its " + bytes.length + " bytes can be read";
+			for (Path given : List.of(file, repository)) {
+				for (List<Object> line :
+						List.<List<Object>>of(List.of("recover", "--dry-run", given), List.of("recover", given))) {
+					Tool.fail(file, told, line.toArray());
+				}
+			}
+		}
+		assertEquals(1, TwoReaders.read(other).size());
+	}
+
+	@Test
+	void aFileOfADirectoryThatCannotBeRecoveredHidesNotWhatBecameOfTheOthers() throws Exception {
+		Path repository = Files.createDirectory(directory.resolve("repository"));
+		Path text = Files.writeString(repository.resolve("x.jfr"), "no recording");
+		Files.createDirectory(repository.resolve("directory.jfr"));
+		byte[] event = event();
+		byte[] bytes = ForeignChunks.concatenated(unfinished(), event, event, event);
+		for (Object option : List.of("--dry-run", "--json", "--no-json")) {
+			Path first = Files.write(repository.resolve("a.jfr"), bytes);
+			Path last = Files.write(repository.resolve("z.jfr"), bytes);
+			Tool.Result result = option.equals("--no-json")
+					? Tool.run("recover", repository)
+					: Tool.run("recover", option, repository);
+			assertEquals(1, result.status(), result::out);
+			assertTrue(result.err().contains(text + " is not a JFR file"), result::err);
+			if (option.equals("--json")) {
+				assertEquals(3, result.out().split("\"lostEvents\":\\{\"test.Sample\":3}", -1).length, result::out);
+			} else {
+				List<String> lines = result.out().lines().toList();
+				assertEquals(2, lines.size(), result::out);
+				assertTrue(lines.get(0).startsWith(first + ": recovered"), result::out);
+				assertTrue(lines.get(1).startsWith(last + ": recovered"), result::out);
+				lines.forEach(line -> assertTrue(line.endsWith("; events lost: 3 test.Sample"), line));
+			}
+		}
 	}
 
 	/** A JVM keeps its chunks in a directory of its own below the one that its user names. */
