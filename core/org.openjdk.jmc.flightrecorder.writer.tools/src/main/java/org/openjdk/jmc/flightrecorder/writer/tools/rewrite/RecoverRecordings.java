@@ -122,6 +122,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 	private void recoverEach(List<Path> files, List<Recovered> recovered, Failures failures) {
 		for (Path file : files) {
 			try {
+				requireRegular(file);
 				requireUncompressed(file);
 				requireMetadata(file);
 				recovered.add(recover(file));
@@ -191,6 +192,13 @@ public final class RecoverRecordings implements Callable<Integer> {
 		return entries;
 	}
 
+	/** Refuses a pipe, which would be waited for, and a path that is not there, or that the user may not see. */
+	private static void requireRegular(Path path) throws IOException {
+		if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
+			throw new FileSystemException(path.toString(), null, "neither a file nor a directory");
+		}
+	}
+
 	private static void requireUncompressed(Path path) throws IOException {
 		if (Decompression.isCompressed(path)) {
 			throw new IOException(path + " is compressed and cannot be repaired in place; unpack it first. "
@@ -200,9 +208,7 @@ public final class RecoverRecordings implements Callable<Integer> {
 
 	/** Refuses a recording without metadata, because an in-place recovery would make it empty. */
 	private static void requireMetadata(Path path) throws IOException {
-		// Fails for a path that is not there, or that the user may not see.
-		boolean isFile = Files.readAttributes(path, BasicFileAttributes.class).isRegularFile();
-		if (isFile && Salvage.isWithoutMetadata(path)) {
+		if (Salvage.isWithoutMetadata(path)) {
 			throw new IOException(String.format(
 					"%s has no metadata, so none of its %,d bytes can be read; it is left as it is",
 					path, Files.size(path)));

@@ -8,9 +8,11 @@ package org.openjdk.jmc.flightrecorder.writer.test.tools;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -190,6 +192,22 @@ class RecoverToolTest {
 				lines.forEach(line -> assertTrue(line.endsWith("; events lost: 3 test.Sample"), line));
 			}
 		}
+	}
+
+	@Test
+	void aPipeIsRefusedAndNotWaitedFor() throws Exception {
+		assumeTrue(FileSystems.getDefault().supportedFileAttributeViews().contains("unix"), "there are named pipes");
+		Path repository = Files.createDirectory(directory.resolve("repository"));
+		Path pipe = repository.resolve("1.jfr");
+		assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+		Path other = Files.write(repository.resolve("2.jfr"), unfinished());
+		for (Object option : List.of("--dry-run", "--json")) {
+			Tool.Result result = Tool.run("recover", option, repository, pipe);
+			assertEquals(1, result.status(), result::out);
+			String told = "jfr-tools recover: " + pipe + ": neither a file nor a directory";
+			assertEquals(List.of(told, told), result.err().lines().toList());
+		}
+		assertEquals(1, TwoReaders.read(other).size());
 	}
 
 	/** A JVM keeps its chunks in a directory of its own below the one that its user names. */
