@@ -103,6 +103,24 @@ public final class TemporaryFiles {
 	}
 
 	/**
+	 * Makes a link in a temporary directory.
+	 *
+	 * @param link
+	 *            a new name, which the caller deletes
+	 * @param to
+	 *            the file to which it leads
+	 * @throws IOException
+	 *             if it cannot be made
+	 */
+	public static void link(Path link, Path to) throws IOException {
+		try {
+			Files.createSymbolicLink(link, to);
+		} catch (IOException e) {
+			throw failure(e);
+		}
+	}
+
+	/**
 	 * Says that a temporary file cannot be written.
 	 *
 	 * @param system

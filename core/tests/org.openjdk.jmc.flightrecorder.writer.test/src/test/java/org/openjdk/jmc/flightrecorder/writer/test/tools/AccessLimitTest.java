@@ -459,8 +459,8 @@ class AccessLimitTest {
 			"DrawFlameGraph", Set.of("newBufferedWriter"),
 			"SplitRecording", Set.of("newOutputStream"),
 			"ManPages", Set.of("writeString"),
-			// Into a directory of its own that is for the user alone.
-			"RecoverRecordings", Set.of("copy"),
+			// In a directory that is for the user alone.
+			"TemporaryFiles", Set.of("createSymbolicLink"),
 			// To streams.
 			"PendingFile", Set.of("copy"));
 

@@ -8,10 +8,12 @@ package org.openjdk.jmc.flightrecorder.writer.test.tools;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +29,7 @@ import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.ByteSource;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.Chunk;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.EventWalk;
+import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 
 /** What the tool says of files that are whole, unfinished, empty and no recordings. */
 class RecoverToolTest {
@@ -192,6 +195,61 @@ class RecoverToolTest {
 				lines.forEach(line -> assertTrue(line.endsWith("; events lost: 3 test.Sample"), line));
 			}
 		}
+	}
+
+	@Test
+	void aDryRunComparesTheChecksum() throws Exception {
+		Path repository = directory.resolve("repository");
+		try (Recording recording = Recordings.newRepository(
+				repository, s -> s.withJdkTypeInitialization().withChecksums())) {
+			recording.writeEvent(SampleEvents.sample(recording, 1, "some text"));
+		}
+		Path file = InputFiles.recordingsOf(repository).get(0);
+		byte[] bytes = Files.readAllBytes(file);
+		bytes[new String(bytes, StandardCharsets.ISO_8859_1).indexOf("some text")] = 'S';
+		Files.write(file, bytes);
+		assertDryRunFailsLikeARealOne(file + " is damaged: its checksum was ", repository);
+		assertDryRunFailsLikeARealOne(file + " is damaged: its checksum was ", file);
+	}
+
+	@Test
+	void aDryRunRefusesARepositoryThatAnOpenRecordingUses() throws Exception {
+		Path repository = directory.resolve("repository");
+		Path link = directory.resolve("link.jfr");
+		String told = "A repository can belong to only one open recording at a time; ";
+		try (Recording recording = Recordings.newRepository(repository)) {
+			recording.writeEvent(SampleEvents.sample(recording, 1, "some text")).flush();
+			Files.createSymbolicLink(
+					link, InputFiles.recordingsOf(repository).get(0).toAbsolutePath());
+			assertDryRunFailsLikeARealOne(told + "this process has one in " + repository.toRealPath(), repository);
+			assertDryRunFailsLikeARealOne(told + "this process has one in " + repository.toRealPath(), link);
+			Tool.failInHeap(
+					"64m", told + "another process has one in " + repository.toRealPath(), "recover", repository);
+			Tool.failInHeap(
+					"64m",
+					told + "another process has one in " + repository.toRealPath(),
+					"recover",
+					"--dry-run",
+					repository);
+		}
+		Tool.succeed("recover", "--dry-run", repository);
+	}
+
+	@Test
+	void aDryRunFailsForAFileThatMayNotBeChanged() throws Exception {
+		Path file = Files.write(directory.resolve("in.jfr"), unfinished());
+		assertTrue(file.toFile().setReadOnly());
+		assumeFalse(Files.isWritable(file), "this user may change every file");
+		Tool.fail(file, file + ": no permission", "recover", "--dry-run", file);
+		Tool.fail(file, file + " (Permission denied)", "recover", file);
+	}
+
+	private static void assertDryRunFailsLikeARealOne(String complaint, Path path) throws Exception {
+		Tool.Result dry = Tool.run("recover", "--dry-run", path);
+		Tool.Result real = Tool.run("recover", path);
+		assertEquals(1, real.status(), real::out);
+		assertTrue(real.err().contains(complaint), real::err);
+		assertEquals(real, dry);
 	}
 
 	@Test
