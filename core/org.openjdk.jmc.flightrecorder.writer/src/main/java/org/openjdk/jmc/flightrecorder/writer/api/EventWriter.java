@@ -372,7 +372,9 @@ public abstract class EventWriter {
 	public abstract EventWriter putClass(Class<?> type);
 
 	/**
-	 * Puts a stack trace. Only the names of a frame's class are known, and the descriptor of its method is not.
+	 * Puts a stack trace. Only the names of a frame's class are known, and the descriptor of its method is not. Frames
+	 * beyond {@link RecordingSettingsBuilder#withStackDepth(int)} are left out, and the stack trace then says that it is
+	 * truncated.
 	 *
 	 * @param frames
 	 *            the value of the next field, the innermost frame first; may be null
@@ -380,12 +382,17 @@ public abstract class EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no
 	 *             {@code jdk.types.StackTrace}
+	 * @throws NullPointerException
+	 *             if one of the frames is null
 	 */
 	public abstract EventWriter putStackTrace(StackTraceElement[] frames);
 
 	/**
-	 * Puts the stack trace of a {@link StackWalker}. It must have been made with
-	 * {@link StackWalker.Option#RETAIN_CLASS_REFERENCE}.
+	 * Puts the stack trace of a {@link StackWalker}. With {@link StackWalker.Option#RETAIN_CLASS_REFERENCE} the frames have
+	 * their classes, with loader, package and modifiers, and the descriptors of their methods; without it they are as
+	 * {@link #putStackTrace(StackTraceElement[])} writes them. Frames beyond
+	 * {@link RecordingSettingsBuilder#withStackDepth(int)} are left out, and the stack trace then says that it is
+	 * truncated.
 	 *
 	 * @param frames
 	 *            the value of the next field, the innermost frame first; may be null
@@ -393,8 +400,8 @@ public abstract class EventWriter {
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if the next field is no
 	 *             {@code jdk.types.StackTrace}
-	 * @throws UnsupportedOperationException
-	 *             if the frames do not know their classes
+	 * @throws NullPointerException
+	 *             if one of the frames is null
 	 */
 	public abstract EventWriter putStackTrace(List<StackWalker.StackFrame> frames);
 
@@ -426,7 +433,8 @@ public abstract class EventWriter {
 	public abstract EventWriter putDuration(Duration duration);
 
 	/**
-	 * Leaves out the next field or element: it is null, zero, false or empty. In a struct in place, each field is.
+	 * Leaves out the next field or element: it is null, zero, false or empty. In a struct in place, and in a struct that is
+	 * an element of an array, each field is.
 	 *
 	 * @return this writer
 	 * @throws IllegalStateException
@@ -553,6 +561,8 @@ public abstract class EventWriter {
 	 * @return this writer
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if its type has no such {@code stackTrace}
+	 * @throws NullPointerException
+	 *             if one of the frames is null
 	 */
 	public abstract EventWriter setStackTrace(StackTraceElement[] frames);
 
@@ -564,8 +574,8 @@ public abstract class EventWriter {
 	 * @return this writer
 	 * @throws IllegalStateException
 	 *             if no event is under way, or if its type has no such {@code stackTrace}
-	 * @throws UnsupportedOperationException
-	 *             if the frames do not know their classes
+	 * @throws NullPointerException
+	 *             if one of the frames is null
 	 */
 	public abstract EventWriter setStackTrace(List<StackWalker.StackFrame> frames);
 

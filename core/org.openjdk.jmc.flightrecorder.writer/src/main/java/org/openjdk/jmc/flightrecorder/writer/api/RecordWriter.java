@@ -50,7 +50,7 @@ public abstract class RecordWriter<R extends Record> {
 	 *             if an instant does not fit its unit, if records contain each other more than 512 levels deep, or if the
 	 *             record is of another class, which the compiler forbids
 	 * @throws NullPointerException
-	 *             if {@code event} is null
+	 *             if {@code event} is null, or a frame of a stack trace in it
 	 * @throws IllegalStateException
 	 *             if the recording is closed or has failed
 	 * @throws java.io.UncheckedIOException

@@ -225,8 +225,7 @@ public abstract class Recording implements AutoCloseable {
 	 * <table>
 	 * <caption>What a component may be, and what it is in the file</caption>
 	 * <tr><th>Java type</th><th>field</th><th>null</th></tr>
-	 * <tr><td>a primitive type, boxed or not; {@code OptionalInt, OptionalLong, OptionalDouble}</td>
-	 * <td>the primitive type</td><td>zero, false</td></tr>
+	 * <tr><td>a primitive type, boxed or not</td><td>the primitive type</td><td>zero, false</td></tr>
 	 * <tr><td>{@code String}</td><td>{@code String}</td><td>null</td></tr>
 	 * <tr><td>an enum</td><td>{@code String}, the name of the constant</td><td>null</td></tr>
 	 * <tr><td>{@code Instant}</td><td>{@code long} in the unit of {@code @Timestamp}, {@code TICKS} without one</td>
@@ -244,7 +243,8 @@ public abstract class Recording implements AutoCloseable {
 	 * <tr><td>an array or a {@code Collection} of one of these, but not of threads, classes or stack traces, because
 	 * the JDK's reader throws on such fields</td><td>an array; a {@code String} with {@link AsText}</td>
 	 * <td>an empty array; null with {@link AsText}</td></tr>
-	 * <tr><td>an {@code Optional} of one of these</td><td>as its content</td><td>as null; an empty one too</td></tr>
+	 * <tr><td>an {@code Optional} of one of these; {@code OptionalInt, OptionalLong, OptionalDouble}; but no array or
+	 * {@code Collection} of these</td><td>as its content</td><td>as null; an empty one too</td></tr>
 	 * </table>
 	 * The components {@code startTime} (long in ticks or in the unit of its {@code @Timestamp}, or {@code Instant};
 	 * zero and null are now), {@code duration} (long in ticks or in the unit of its {@code @Timespan}, or
@@ -265,7 +265,7 @@ public abstract class Recording implements AutoCloseable {
 	 *             instant does not fit its unit, or if a record within has no components, or if records contain each
 	 *             other more than 512 levels deep
 	 * @throws NullPointerException
-	 *             if {@code event} is null
+	 *             if {@code event} is null, or a frame of a stack trace in it
 	 * @throws IllegalStateException
 	 *             if the recording is closed or has failed, or does not have the JDK's types
 	 * @throws UnsupportedOperationException

@@ -357,8 +357,9 @@ public interface RecordingSettingsBuilder {
 	}
 
 	/**
-	 * Sets how many frames of a stack trace are written: of the caller of {@link Recording#writeEvent(jdk.jfr.Event)},
-	 * and of those that {@link Recording#jdkValues()} makes. A stack trace with more says that it is truncated.
+	 * Sets how many frames of a stack trace are written: of the caller of {@link Recording#writeEvent(jdk.jfr.Event)}, of
+	 * those that {@link Recording#jdkValues()} makes, and of those that are given to an {@link EventWriter} or in a record.
+	 * A stack trace with more says that it is truncated.
 	 *
 	 * @param frames
 	 *            a number of frames, 1 or more; the default is 64, as in the JVM

@@ -79,6 +79,8 @@ public interface Type extends NamedType {
 	 * @param name
 	 *            the name
 	 * @return the field, or null if the type has none of that name
+	 * @throws IllegalArgumentException
+	 *             if the type is a builtin one, which has no fields
 	 */
 	TypedField getField(String name);
 

@@ -44,6 +44,7 @@ public final class RecordingClock {
 	private final long createdTicks;
 	private final long earliestTicks;
 	private final long latestTicks;
+	private final long epochTicks;
 
 	/**
 	 * @param startEpochNanos
@@ -65,6 +66,7 @@ public final class RecordingClock {
 		this.startTicks = ticksOfNanoTime ? chosenStartTicks() : startTicks;
 		earliestTicks = earliestTicks();
 		latestTicks = latestTicks();
+		epochTicks = epochTicks();
 		createdTicks = ticksOfNanoTime ? this.startTicks : presentTicks(nowEpochNanos);
 	}
 
@@ -105,6 +107,14 @@ public final class RecordingClock {
 			return Math.addExact(startTicks, nanosToTicks(LONGEST_NANOS));
 		} catch (ArithmeticException e) {
 			return Long.MAX_VALUE;
+		}
+	}
+
+	private long epochTicks() {
+		try {
+			return ticksAt(0);
+		} catch (ArithmeticException e) {
+			return Long.MIN_VALUE;
 		}
 	}
 
@@ -262,6 +272,16 @@ public final class RecordingClock {
 			return value;
 		}
 		return converted(field, value);
+	}
+
+	/**
+	 * @param field
+	 *            any long that nobody has set
+	 * @return zero in the unit that was declared: the epoch for a point in time that is converted to ticks, or "none" if
+	 *         that is beyond the range of ticks
+	 */
+	public long unsetTicks(FieldLayout field) {
+		return field.time == FieldLayout.Time.TIMESTAMP ? epochTicks : 0;
 	}
 
 	private long converted(FieldLayout field, long value) {

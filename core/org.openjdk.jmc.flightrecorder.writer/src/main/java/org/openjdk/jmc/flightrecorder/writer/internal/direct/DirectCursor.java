@@ -365,7 +365,7 @@ final class DirectCursor {
 				out.putByte(0);
 			} else {
 				boolean composite = field().kind == ValueKind.COMPOSITE;
-				FieldEncoding.putNull(out, composite ? event.constants() : null, field());
+				FieldEncoding.putNull(out, composite ? event.constants() : null, event.clock, field());
 			}
 			moveOn();
 		} catch (RuntimeException | Error e) {

@@ -28,8 +28,10 @@ final class PendingEvent {
 	/** Where the event is encoded. */
 	final Leb128Writer out;
 
+	/** What its times are counted with. */
+	final RecordingClock clock;
+
 	private final EventIntake intake;
-	private final RecordingClock clock;
 	private final Lane lane;
 	private final boolean hasTexts;
 	private final boolean checksAge;

@@ -24,11 +24,13 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * other readers fail on anything else (format section 4.1).
  * <li><b>Null.</b> A missing number is 0, a missing text a null text, a missing array an empty one, as the format has
  * no null array (section 2.2). A missing struct in place is one whose fields are all missing. A missing constant is the
- * reference 0; where that is the id of a fixed constant, those constants are written (section 7.2).
+ * reference 0; where that is the id of a fixed constant, those constants are written (section 7.2). In an array, it is a
+ * constant whose fields are all missing, because the JDK's reader fails on a reference to nothing there.
  * <li><b>Constants.</b> A constant is encoded behind what was written so far and interned. Then its bytes are taken
  * back.
  * <li><b>Times.</b> A missing instant or duration is the smallest long, which readers show as none; a missing
- * {@code duration} of an event is 0. A duration that the field cannot hold becomes the longest or the shortest that it
+ * {@code duration} of an event is 0. A number that nobody set is 0 in the unit that was declared, which is the epoch for
+ * one that is converted to ticks. A duration that the field cannot hold becomes the longest or the shortest that it
  * can hold, as readers show the largest long as a span without end. An instant that the field cannot hold is refused.
  * <li><b>Depth.</b> A value may be nested {@value #MAX_DEPTH} levels deep. More would overflow the stack of some
  * reader, and the JDK itself records chains of 200 old objects, each two levels deep.
@@ -65,33 +67,44 @@ public final class FieldEncoding {
 	}
 
 	/** Writes a missing struct in place. */
-	public static void putNull(Leb128Writer out, ChunkConstants constants, TypeLayout layout) {
+	public static void putNull(Leb128Writer out, ChunkConstants constants, RecordingClock clock, TypeLayout layout) {
 		for (FieldLayout field : layout.fields) {
 			if (field.array) {
 				out.putByte(0);
 			} else {
-				putNull(out, constants, field);
+				putNull(out, constants, clock, field);
 			}
 		}
 	}
 
 	/** Writes a missing field, or a missing element of an array. Only composites need constants. */
-	public static void putNull(Leb128Writer out, ChunkConstants constants, FieldLayout field) {
+	public static void putNull(Leb128Writer out, ChunkConstants constants, RecordingClock clock, FieldLayout field) {
 		switch (field.kind) {
+			case LONG -> out.putLong(clock.unsetTicks(field));
 			case FLOAT -> out.putFloatBits(0);
 			case DOUBLE -> out.putDoubleBits(0);
 			case COMPOSITE -> {
-				if (field.byReference) {
-					out.putLong(idOfNull(constants, field.type.layout()));
+				TypeLayout layout = field.type.layout();
+				if (!field.byReference) {
+					putNull(out, constants, clock, layout);
+				} else if (field.array && !layout.simpleType && !layout.hasFixedConstants) {
+					out.putLong(internNull(out, constants, clock, layout));
 				} else {
-					putNull(out, constants, field.type.layout());
+					out.putLong(idOfNull(constants, layout));
 				}
 			}
 			default -> out.putByte(0);
 		}
 	}
 
-	/** @return the id that stands for a missing constant */
+	/** @return the id of the constant whose fields are all missing */
+	public static long internNull(Leb128Writer out, ChunkConstants constants, RecordingClock clock, TypeLayout layout) {
+		int start = out.position();
+		putNull(out, constants, clock, layout);
+		return intern(out, constants, layout.type, start);
+	}
+
+	/** @return the id that stands for a missing constant outside of arrays */
 	public static long idOfNull(ChunkConstants constants, TypeLayout layout) {
 		if (layout.hasFixedConstants) {
 			constants.defineFixedConstants(layout.type);

@@ -248,7 +248,9 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 			boolean inConstant,
 			int depth) {
 		if (field.isInPrimitives) {
-			out.putLong(clock.toTicks(field, value.primitives()[field.slot]));
+			long number = value.primitives()[field.slot];
+			boolean unset = number == 0 && !value.isSet(field.ordinal);
+			out.putLong(unset ? clock.unsetTicks(field) : clock.toTicks(field, number));
 			return;
 		}
 		Object reference = value.reference(field.slot);
@@ -271,14 +273,15 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 			int depth) {
 		int inner = FieldEncoding.deeper(field.type, depth);
 		Value value = element instanceof Value v && !v.isNullValue() ? v : null;
-		if (field.byReference) {
+		String text = value == null && element instanceof String s ? s : null;
+		if (value == null && text == null) {
+			FieldEncoding.putNull(out, constants, clock, field);
+		} else if (field.byReference) {
 			out.putLong(idOf(out, constants, field.type, value, element, depth));
 		} else if (value != null) {
 			putFields(out, constants, field.type.layout(), 0, adapt(value, field.type), inConstant, inner);
-		} else if (element instanceof String text) {
-			FieldEncoding.putText(out, constants, text, inConstant, field.type.layout().pooledWrapper);
 		} else {
-			FieldEncoding.putNull(out, constants, field.type.layout());
+			FieldEncoding.putText(out, constants, text, inConstant, field.type.layout().pooledWrapper);
 		}
 	}
 

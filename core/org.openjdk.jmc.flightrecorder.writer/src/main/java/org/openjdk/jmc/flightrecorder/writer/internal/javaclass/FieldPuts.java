@@ -37,10 +37,10 @@ final class FieldPuts {
 	record ObjectField(ObjectEncoder objects, FieldLayout field, boolean inConstant) {}
 
 	/** What a record in place is bound to. */
-	record InlineRecord(ObjectPutter fields, TypeLayout layout) {}
+	record InlineRecord(ObjectPutter fields, RecordingClock clock, TypeLayout layout) {}
 
 	/** What a record that is a constant is bound to. */
-	record PooledRecord(ObjectPutter fields, TypeDefinition type) {}
+	record PooledRecord(ObjectPutter fields, RecordingClock clock, TypeDefinition type) {}
 
 	/** Writes a time in ticks, whatever its unit is. */
 	static void putTime(TimeField time, Leb128Writer out, long value) {
@@ -124,7 +124,7 @@ final class FieldPuts {
 	/** Writes a record in place. */
 	static void putInline(InlineRecord bound, Leb128Writer out, ChunkConstants constants, Object value, int depth) {
 		if (value == null) {
-			FieldEncoding.putNull(out, constants, bound.layout);
+			FieldEncoding.putNull(out, constants, bound.clock, bound.layout);
 		} else {
 			bound.fields.put(out, constants, value, FieldEncoding.deeper(bound.layout.type, depth));
 		}
@@ -141,17 +141,16 @@ final class FieldPuts {
 
 	/**
 	 * Writes a record in an array as a constant. The record is encoded behind what was written so far, then interned. A
-	 * missing record becomes one without content, as in an array of records in place: the JDK's reader fails on a
-	 * reference to nothing in an array.
+	 * missing record becomes one without content, as in an array of records in place.
 	 */
 	static void putPooledElement(
 			PooledRecord bound, Leb128Writer out, ChunkConstants constants, Object value, int depth) {
-		int start = out.position();
 		if (value == null) {
-			FieldEncoding.putNull(out, constants, bound.type.layout());
-		} else {
-			bound.fields.put(out, constants, value, FieldEncoding.deeper(bound.type, depth));
+			out.putLong(FieldEncoding.internNull(out, constants, bound.clock, bound.type.layout()));
+			return;
 		}
+		int start = out.position();
+		bound.fields.put(out, constants, value, FieldEncoding.deeper(bound.type, depth));
 		out.putLong(FieldEncoding.intern(out, constants, bound.type, start));
 	}
 }

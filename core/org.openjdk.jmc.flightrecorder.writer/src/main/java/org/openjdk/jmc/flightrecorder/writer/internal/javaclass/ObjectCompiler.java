@@ -209,8 +209,9 @@ final class ObjectCompiler {
 				ObjectPutter fields = structure(javaField.type.element(), type, inConstant || field.byReference);
 				yield field.byReference
 						? new Put(
-								field.array ? FieldPut.POOLED_ELEMENT : FieldPut.POOLED, new PooledRecord(fields, type))
-						: new Put(FieldPut.INLINE, new InlineRecord(fields, type.layout()));
+								field.array ? FieldPut.POOLED_ELEMENT : FieldPut.POOLED,
+								new PooledRecord(fields, clock, type))
+						: new Put(FieldPut.INLINE, new InlineRecord(fields, clock, type.layout()));
 			}
 		};
 	}

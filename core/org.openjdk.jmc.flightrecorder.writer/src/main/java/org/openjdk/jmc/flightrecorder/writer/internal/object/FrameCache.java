@@ -42,7 +42,7 @@ final class FrameCache {
 
 		boolean isOf(Object frame) {
 			return key instanceof WalkedFrame walked
-					? frame instanceof StackFrame other && walked.isSamePlace(other)
+					? frame instanceof StackFrame other && walked.isSameByPlace(other)
 					: key.equals(frame);
 		}
 	}

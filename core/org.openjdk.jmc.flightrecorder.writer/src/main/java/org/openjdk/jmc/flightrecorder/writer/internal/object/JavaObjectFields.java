@@ -12,7 +12,6 @@ import java.util.List;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.ChunkConstants;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentIds;
 import org.openjdk.jmc.flightrecorder.writer.internal.constant.RecentIds.Entry;
-import org.openjdk.jmc.flightrecorder.writer.internal.event.FieldEncoding;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.Leb128Writer;
 import org.openjdk.jmc.flightrecorder.writer.internal.threads.VirtualThreads;
 import org.openjdk.jmc.flightrecorder.writer.internal.type.FieldLayout;
@@ -139,6 +138,9 @@ public final class JavaObjectFields implements ObjectFields {
 				TypeLayout frameLayout = field.type.layout();
 				out.putInt(count);
 				for (int i = 0; i < count; i++) {
+					if (all[i] == null) {
+						throw StackSource.missingFrame(i);
+					}
 					Object known = putFrame(encoder, out, constants, frameLayout, all[i], depth + 1);
 					if (isOwn) {
 						// Otherwise each remembered stack would hold frames of its own.
@@ -165,9 +167,7 @@ public final class JavaObjectFields implements ObjectFields {
 						&& frames.length > 0
 						&& frames[0] instanceof StackFrame first
 						&& !StackSource.retainsClass(first)
-				? Arrays.stream(frames)
-						.map(frame -> ((StackFrame) frame).toStackTraceElement())
-						.toArray()
+				? StackSource.elementsOf(frames)
 				: frames;
 	}
 
@@ -192,10 +192,6 @@ public final class JavaObjectFields implements ObjectFields {
 			TypeLayout frameLayout,
 			Object frame,
 			int depth) {
-		if (frame == null) {
-			FieldEncoding.putNull(out, constants, frameLayout);
-			return null;
-		}
 		int hash = FrameCache.hash(frame);
 		Object known = frames.put(out, constants, frameLayout, frame, hash);
 		if (known != null) {
@@ -248,10 +244,19 @@ public final class JavaObjectFields implements ObjectFields {
 
 	private Object ofStackTrace(Object[] frames, boolean truncated, String field) {
 		return switch (field) {
-			case "frames" -> frames.length <= maxStackDepth ? frames : Arrays.copyOf(frames, maxStackDepth);
+			case "frames" -> requireAll(frames.length <= maxStackDepth ? frames : Arrays.copyOf(frames, maxStackDepth));
 			case "truncated" -> truncated || frames.length > maxStackDepth;
 			default -> null;
 		};
+	}
+
+	private static Object[] requireAll(Object[] frames) {
+		for (int i = 0; i < frames.length; i++) {
+			if (frames[i] == null) {
+				throw StackSource.missingFrame(i);
+			}
+		}
+		return frames;
 	}
 
 	private static Object ofThread(Thread thread, String field) {

@@ -137,7 +137,10 @@ public final class ObjectEncoder {
 		if (value instanceof Duration duration) {
 			return FieldEncoding.duration(clock, field, duration);
 		}
-		long number = value == null ? 0 : ((Number) value).longValue();
+		if (value == null) {
+			return clock.unsetTicks(field);
+		}
+		long number = ((Number) value).longValue();
 		return field.time == FieldLayout.Time.AS_DECLARED ? number : clock.toTicks(field, number);
 	}
 
@@ -149,10 +152,10 @@ public final class ObjectEncoder {
 			boolean inConstant,
 			int depth) {
 		TypeLayout layout = field.type.layout();
-		if (field.byReference) {
+		if (value == null) {
+			FieldEncoding.putNull(out, constants, clock, field);
+		} else if (field.byReference) {
 			out.putLong(idOf(out, constants, field.type, layout, value, depth));
-		} else if (value == null) {
-			FieldEncoding.putNull(out, constants, layout);
 		} else {
 			putFields(out, constants, layout, value, inConstant, depth);
 		}

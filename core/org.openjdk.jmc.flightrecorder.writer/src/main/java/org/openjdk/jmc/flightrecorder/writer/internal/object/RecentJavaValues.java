@@ -182,9 +182,9 @@ public final class RecentJavaValues {
 
 	/** @return the value of a stack trace with these frames, from the innermost, with their classes or without */
 	public Value stackTrace(List<StackFrame> stack) {
-		if (!stack.isEmpty() && !StackSource.retainsClass(stack.get(0))) {
-			return stackTrace(
-					stack.stream().map(StackFrame::toStackTraceElement).toArray(StackTraceElement[]::new));
+		StackFrame first = stack.isEmpty() ? null : stack.get(0);
+		if (first != null && !StackSource.retainsClass(first)) {
+			return stackTrace(StackSource.elementsOf(stack.toArray()));
 		}
 		return stackTrace(StackSource.WALK, stack instanceof RandomAccess ? stack : new ArrayList<>(stack));
 	}

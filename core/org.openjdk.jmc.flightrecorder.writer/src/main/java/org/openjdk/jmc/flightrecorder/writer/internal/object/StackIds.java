@@ -60,7 +60,7 @@ final class StackIds {
 			return false;
 		}
 		for (int i = 0; i < frames.length; i++) {
-			if (frames[i] != null && !StackSource.isShort(frames[i])) {
+			if (!StackSource.isShort(frames[i])) {
 				return false;
 			}
 		}

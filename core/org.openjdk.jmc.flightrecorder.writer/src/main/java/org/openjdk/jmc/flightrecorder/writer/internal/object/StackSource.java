@@ -48,7 +48,7 @@ interface StackSource<S> {
 		return false;
 	}
 
-	/** Stack trace elements, which are their own keys. A client may give null for one. */
+	/** Stack trace elements, which are their own keys. */
 	StackSource<StackTraceElement[]> ELEMENTS = new StackSource<>() {
 		@Override
 		public int frameCount(StackTraceElement[] stack) {
@@ -65,13 +65,14 @@ interface StackSource<S> {
 			int hash = count;
 			for (int i = 0; i < count; i++) {
 				StackTraceElement frame = stack[i];
-				if (frame != null) {
-					int line = frame.getLineNumber();
-					hash += line;
-					if (line <= 0 || (i & 3) == 0) {
-						hash += frame.getMethodName().hashCode()
-								+ 31 * frame.getClassName().hashCode();
-					}
+				if (frame == null) {
+					throw missingFrame(i);
+				}
+				int line = frame.getLineNumber();
+				hash += line;
+				if (line <= 0 || (i & 3) == 0) {
+					hash += frame.getMethodName().hashCode()
+							+ 31 * frame.getClassName().hashCode();
 				}
 				hash *= 31;
 			}
@@ -144,6 +145,9 @@ interface StackSource<S> {
 		@Override
 		public int frameHash(List<StackFrame> stack, int index) {
 			StackFrame frame = stack.get(index);
+			if (frame == null) {
+				throw missingFrame(index);
+			}
 			return (frame.getClassName().hashCode() * 31 + frame.getMethodName().hashCode()) * 31
 					+ frame.getByteCodeIndex();
 		}
@@ -197,6 +201,23 @@ interface StackSource<S> {
 		}
 	}
 
+	/** @return the exception for a frame that a client has left out */
+	static NullPointerException missingFrame(int index) {
+		return new NullPointerException("A frame of a stack trace must not be null; element " + index + " is");
+	}
+
+	/** @return the frames of a walk as elements, which have no class */
+	static StackTraceElement[] elementsOf(Object[] walk) {
+		StackTraceElement[] elements = new StackTraceElement[walk.length];
+		for (int i = 0; i < walk.length; i++) {
+			if (walk[i] == null) {
+				throw missingFrame(i);
+			}
+			elements[i] = ((StackFrame) walk[i]).toStackTraceElement();
+		}
+		return elements;
+	}
+
 	/** @return a key that remembers a frame and does not keep its class from being collected */
 	static Object keyOf(Object frame) {
 		return frame instanceof StackFrame walked ? new WalkedFrame(walked) : frame;
@@ -209,6 +230,7 @@ interface StackSource<S> {
 		private final String descriptor;
 		private final int bytecodeIndex;
 		private final int lineNumber;
+		private final boolean ofJvm;
 
 		WalkedFrame(StackFrame frame) {
 			type = new WeakReference<>(frame.getDeclaringClass());
@@ -216,13 +238,22 @@ interface StackSource<S> {
 			descriptor = frame.getDescriptor();
 			bytecodeIndex = frame.getByteCodeIndex();
 			lineNumber = frame.getLineNumber();
+			ofJvm = isOfJvm(frame);
+		}
+
+		private static boolean isOfJvm(Object frame) {
+			return frame.getClass().getModule() == Object.class.getModule();
 		}
 
 		/**
-		 * Whether two frames are at the same place in the bytecode. Frames of the JVM are then the same. Frames that a
-		 * client has made may differ in their line, which takes time to find.
+		 * Whether two frames are the same, in little time: frames of the JVM are if they are at the same place in the
+		 * bytecode. Only frames that a client has made may differ in their line, which takes time to find.
 		 */
-		boolean isSamePlace(StackFrame frame) {
+		boolean isSameByPlace(StackFrame frame) {
+			return isSamePlace(frame) && (ofJvm && isOfJvm(frame) || lineNumber == frame.getLineNumber());
+		}
+
+		private boolean isSamePlace(StackFrame frame) {
 			return bytecodeIndex == frame.getByteCodeIndex()
 					&& type.refersTo(frame.getDeclaringClass())
 					&& methodName.equals(frame.getMethodName())

@@ -81,7 +81,8 @@ class FieldEncodingTest {
 				.add(new FieldDefinition("pooled", pooled, false, List.of()))
 				.add(new FieldDefinition("exact", registry.builtin(ValueKind.DOUBLE), false, List.of()))
 				.add(new FieldDefinition("flag", registry.builtin(ValueKind.BOOLEAN), false, List.of()));
-		FieldEncoding.putNull(out, constants, registry.declare("a.Outer", outer).layout());
+		FieldEncoding.putNull(
+				out, constants, clock, registry.declare("a.Outer", outer).layout());
 		assertBytes(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 	}
 

@@ -106,12 +106,12 @@ class FieldPutsTest {
 	void recordInPlaceIsOneLevelDeeper() {
 		TypeDefinition type =
 				chunk.struct("a.Struct", false, chunk.field("f", ValueKind.FLOAT), chunk.field("n", ValueKind.INT));
-		InlineRecord inline = new InlineRecord(putter(8), type.layout());
+		InlineRecord inline = new InlineRecord(putter(8), chunk.clock, type.layout());
 		FieldPuts.putInline(inline, chunk.out, chunk.constants, 5, 7);
 		assertEquals("05", chunk.takeHex());
 		FieldPuts.putInline(inline, chunk.out, chunk.constants, null, 7);
 		assertEquals("00000000" + "00", chunk.takeHex());
-		InlineRecord deepest = new InlineRecord(putter(FieldEncoding.MAX_DEPTH), type.layout());
+		InlineRecord deepest = new InlineRecord(putter(FieldEncoding.MAX_DEPTH), chunk.clock, type.layout());
 		FieldPuts.putInline(deepest, chunk.out, chunk.constants, 5, FieldEncoding.MAX_DEPTH - 1);
 		chunk.takeHex();
 		String message = assertThrows(
@@ -124,7 +124,7 @@ class FieldPutsTest {
 	@Test
 	void missingConstantIsAReferenceToNothingExceptInArrays() {
 		TypeDefinition type = chunk.struct("a.Pooled", true, chunk.field("n", ValueKind.INT));
-		PooledRecord pooled = new PooledRecord(putter(1), type);
+		PooledRecord pooled = new PooledRecord(putter(1), chunk.clock, type);
 		FieldPuts.putPooled(pooled, chunk.out, chunk.constants, null, 0);
 		assertEquals("00", chunk.takeHex());
 		FieldPuts.putPooledElement(pooled, chunk.out, chunk.constants, null, 0);
@@ -136,7 +136,7 @@ class FieldPutsTest {
 	@Test
 	void constantsOfEqualContentAreOneAndTheirBytesAreTakenBack() {
 		TypeDefinition type = chunk.struct("a.Pooled", true, chunk.field("n", ValueKind.INT));
-		PooledRecord pooled = new PooledRecord(putter(1), type);
+		PooledRecord pooled = new PooledRecord(putter(1), chunk.clock, type);
 		FieldPuts.putPooled(pooled, chunk.out, chunk.constants, 5, 0);
 		long id = chunk.takeNumber();
 		FieldPuts.putPooledElement(pooled, chunk.out, chunk.constants, 5, 0);

@@ -108,6 +108,34 @@ class FrameCacheTest {
 	}
 
 	@Test
+	void madeFramesOfOnePlaceAreToldApartByTheirLines() {
+		for (int byteCodeIndex : new int[] {-1, 0}) {
+			keep(MadeFrame.at(String.class, "run", byteCodeIndex, 10), 1, 2);
+			assertEquals("0102", found(MadeFrame.at(String.class, "run", byteCodeIndex, 10)));
+			assertEquals("", found(MadeFrame.at(String.class, "run", byteCodeIndex, 11)));
+		}
+	}
+
+	@Test
+	void framesOfTheJvmAreToldFromMadeOnesOfTheirPlace() {
+		StackWalker.StackFrame walked = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+				.walk(frames -> frames.findFirst().orElseThrow());
+		MadeFrame made = new MadeFrame(
+				walked.getDeclaringClass(),
+				walked.getMethodName(),
+				walked.getDescriptor(),
+				walked.getByteCodeIndex(),
+				walked.getLineNumber() + 1,
+				false);
+		keep(walked, 1, 2);
+		assertEquals("0102", found(walked));
+		assertEquals("", found(made));
+		keep(made, 3, 4);
+		assertEquals("0304", found(made));
+		assertEquals("0102", found(walked));
+	}
+
+	@Test
 	void hashIsEqualForEqualFramesAndTellsLinesAndPlacesApart() {
 		assertEquals(FrameCache.hash(element(1)), FrameCache.hash(element(1)));
 		assertNotEquals(FrameCache.hash(element(1)), FrameCache.hash(element(2)));

@@ -130,18 +130,22 @@ class JavaObjectFieldsTest {
 	}
 
 	@Test
-	void missingFrameIsOneOfNulls() {
+	void missingFrameIsRefusedWhateverTheFieldsOfTheStackTraceAre() {
 		TypeDefinition frame = chunk.struct("a.Frame", false, chunk.field("lineNumber", ValueKind.INT));
-		TypeLayout layout = chunk.struct(
-						"a.Stack",
-						false,
-						chunk.field("frames", frame, true),
-						chunk.field("truncated", ValueKind.BOOLEAN))
-				.layout();
+		TypeDefinition usual = chunk.struct(
+				"a.Stack", false, chunk.field("frames", frame, true), chunk.field("truncated", ValueKind.BOOLEAN));
+		TypeDefinition other = chunk.struct("a.One", false, chunk.field("frames", frame, true));
 		StackTraceElement[] frames = stack(2);
 		frames[0] = null;
-		assertTrue(fields.putFields(encoder, chunk.out, chunk.constants, layout, frames, 0));
-		assertEquals("02" + "00" + "02" + "00", chunk.takeHex());
+		for (Object given : List.of(frames, Arrays.asList(frames), new JavaStackTrace(frames, false))) {
+			for (TypeDefinition type : List.of(usual, other)) {
+				String message = assertThrows(
+								NullPointerException.class,
+								() -> encoder.putFields(chunk.out, chunk.constants, type.layout(), given, false, 0))
+						.getMessage();
+				assertEquals("A frame of a stack trace must not be null; element 0 is", message);
+			}
+		}
 	}
 
 	@Test

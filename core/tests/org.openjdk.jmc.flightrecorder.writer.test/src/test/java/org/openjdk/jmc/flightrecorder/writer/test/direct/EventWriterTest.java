@@ -385,6 +385,20 @@ class EventWriterTest {
 		assertEquals(event.get("elements"), event.get("stackTrace"));
 	}
 
+	@Test
+	void framesOfAWalkWithoutClassesArePutByName() throws Exception {
+		List<StackWalker.StackFrame> frames =
+				StackWalker.getInstance().walk(stack -> stack.limit(3).toList());
+		StackTraceElement[] elements =
+				frames.stream().map(StackWalker.StackFrame::toStackTraceElement).toArray(StackTraceElement[]::new);
+		ReadEvent event = written(
+				b -> b.addField("elements", Types.JDK.STACK_TRACE).addField("frames", Types.JDK.STACK_TRACE),
+				w -> w.putStackTrace(elements).putStackTrace(frames).setStackTrace(frames));
+		assertEquals(3, ((List<?>) asFields(event.get("elements")).get("frames")).size());
+		assertEquals(event.get("elements"), event.get("frames"));
+		assertEquals(event.get("elements"), event.get("stackTrace"));
+	}
+
 	private static void time(TypeStructureBuilder b, String name, Types.JDK annotation, String unit) {
 		b.addField(name, Types.Builtin.LONG, f -> f.addAnnotation(annotation, unit));
 	}

@@ -164,10 +164,16 @@ abstract class RandomKind {
 			TypedValue[] elements = new TypedValue[values.random.nextInt(4)];
 			List<RandomContent> contents = new ArrayList<>();
 			for (int i = 0; i < elements.length; i++) {
-				Map<String, Object> element = new LinkedHashMap<>();
-				contents.add(RandomContent.of(fields, values, element));
-				elements[i] = type.asValue(contents.get(i)::into);
-				plain.add(element);
+				if (values.random.nextInt(6) == 1) {
+					contents.add(null);
+					plain.add(empty());
+				} else {
+					Map<String, Object> element = new LinkedHashMap<>();
+					RandomContent content = RandomContent.of(fields, values, element);
+					contents.add(content);
+					elements[i] = type.asValue(content::into);
+					plain.add(element);
+				}
 			}
 			boolean asValues = values.random.nextBoolean();
 			return new Put(plain, (v, name) -> v.putField(name, elements), (w, name) -> {
@@ -175,7 +181,13 @@ abstract class RandomKind {
 					w.putValues(elements);
 				} else {
 					w.beginArray(elements.length);
-					contents.forEach(c -> c.asStruct(w));
+					for (RandomContent content : contents) {
+						if (content == null) {
+							w.skip();
+						} else {
+							content.asStruct(w);
+						}
+					}
 					w.endArray();
 				}
 			});
@@ -183,9 +195,11 @@ abstract class RandomKind {
 
 		@Override
 		Object unset() {
-			if (pooled) {
-				return null;
-			}
+			return pooled ? null : empty();
+		}
+
+		/** What a missing struct reads as where no reference to nothing can be: in place, and in an array. */
+		private Map<String, Object> empty() {
 			Map<String, Object> plain = new LinkedHashMap<>();
 			fields.forEach(f -> plain.put(f.name(), f.unset()));
 			return plain;

@@ -15,7 +15,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.Timespan;
 import jdk.jfr.Timestamp;
@@ -158,6 +160,55 @@ class TimesOfAllDoorsTest {
 						Types.Builtin.LONG,
 						f -> f.addAnnotation(Types.JDK.ANNOTATION_TIMESTAMP, "SECONDS_SINCE_EPOCH")));
 		r.writeEvent(type.asValue(v -> v.putField("startTime", seconds)));
+	}
+
+	record PointInNanos(@Timestamp("NANOSECONDS_SINCE_EPOCH") long at, int number) {}
+
+	record HoldsPoint(PointInNanos inner, @Timestamp("NANOSECONDS_SINCE_EPOCH") long at) {}
+
+	/** Leaves points in nanoseconds unset in every way that there is. */
+	private static void writeWithoutPoints(Recording r) {
+		Type type = r.registerRecordType(HoldsPoint.class);
+		r.writeEvent(type.asValue(v -> {}));
+		r.writeEvent(type.asValue(v -> v.putField("inner", inner -> inner.putField("number", 1))));
+		EventWriter writer = r.newEventWriter(type);
+		writer.begin().commit();
+		writer.begin().skip().skip().commit();
+		writer.begin().put(null).put(null).commit();
+		writer.begin().beginStruct().endStruct().commit();
+	}
+
+	@Test
+	void aPointInNanosecondsThatNobodySetIsTheEpoch() throws Exception {
+		List<RecordedEvent> events = read(r -> {
+			writeWithoutPoints(r);
+			r.writeEvent(new HoldsPoint(null, 0));
+			EventWriter writer = r.newEventWriter(r.registerRecordType(HoldsPoint.class));
+			writer.begin().skip().putInstant(Instant.EPOCH).commit();
+		});
+		assertEquals(8, events.size());
+		Set<Long> points = new HashSet<>();
+		for (RecordedEvent event : events) {
+			points.add(event.getLong("at"));
+			points.add(event.getLong("inner.at"));
+		}
+		assertEquals(1, points.size(), () -> "points: " + points);
+	}
+
+	@Test
+	void aPointInNanosecondsThatNobodySetIsNoneWhereTicksDoNotReachTheEpoch() throws Exception {
+		Path file = directory.resolve("fast.jfr");
+		Files.write(
+				file,
+				record(
+						s -> s.withJdkTypeInitialization().withTicksPerSecond(1L << 50),
+						TimesOfAllDoorsTest::writeWithoutPoints));
+		List<RecordedEvent> events = JdkReader.events(file);
+		assertEquals(6, events.size());
+		for (RecordedEvent event : events) {
+			assertEquals(Long.MIN_VALUE, event.getLong("at"));
+			assertEquals(Long.MIN_VALUE, event.getLong("inner.at"));
+		}
 	}
 
 	@Test

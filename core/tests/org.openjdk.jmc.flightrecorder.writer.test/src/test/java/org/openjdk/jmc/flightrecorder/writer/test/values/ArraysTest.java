@@ -6,20 +6,33 @@
 package org.openjdk.jmc.flightrecorder.writer.test.values;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.readBack;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.writeOne;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.flightrecorder.writer.api.EventWriter;
+import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Type;
 import org.openjdk.jmc.flightrecorder.writer.api.TypedValue;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ReadEvent;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents.Body;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** Arrays as fields of events and of structs. */
 class ArraysTest {
+	@TempDir
+	Path directory;
+
 	@Test
 	void arraysOfEveryBuiltinType() throws Exception {
 		ReadEvent event = readBack(r -> writeOne(
@@ -87,8 +100,7 @@ class ArraysTest {
 	@Test
 	void arraysOfPooledStructs() throws Exception {
 		ReadEvent event = readBack(r -> {
-			Type point = r.registerType(
-					"a.Point", b -> b.addField("x", Types.Builtin.INT).addField("y", Types.Builtin.INT));
+			Type point = point(r);
 			TypedValue[] points = {
 				point.asValue(v -> v.putField("x", 1)),
 				point.asValue(v -> v.putField("y", 2)),
@@ -103,6 +115,57 @@ class ArraysTest {
 		assertEquals(
 				List.of(Map.of("x", 1, "y", 0), Map.of("x", 0, "y", 2), Map.of("x", 1, "y", 0)), event.get("points"));
 		assertEquals(77, event.get("after"));
+	}
+
+	private static Type point(Recording recording) {
+		return recording.registerType(
+				"a.Point", b -> b.addField("x", Types.Builtin.INT).addField("y", Types.Builtin.INT));
+	}
+
+	private static Type shape(Recording recording) {
+		return recording.registerEventType("a.Shape", b -> b.addField("points", point(recording), f -> f.asArray())
+				.addField("after", Types.Builtin.INT));
+	}
+
+	/** Such an element is one id, and the JDK's reader fails on an id of nothing in an array. */
+	private void assertSecondIsEmpty(Body body) throws Exception {
+		byte[] recording = SampleEvents.record(body);
+		for (ReadEvent event : TwoReaders.read(recording)) {
+			assertEquals(List.of(Map.of("x", 1, "y", 0), Map.of("x", 0, "y", 0)), event.get("points"));
+			assertEquals(77, event.get("after"));
+		}
+		Path file = Files.write(directory.resolve("arrays.jfr"), recording);
+		for (JfrTool tool : JfrTool.installed()) {
+			String json = tool.run("print", "--json", file.toString());
+			assertTrue(json.contains("\"after\": 77"), json);
+		}
+	}
+
+	@Test
+	void missingPooledStructInAnArrayIsOneWithoutContent() throws Exception {
+		assertSecondIsEmpty(r -> {
+			TypedValue first = point(r).asValue(v -> v.putField("x", 1));
+			r.writeEvent(shape(r).asValue(v -> v.putField("points", first, null).putField("after", 77)));
+			r.writeEvent(shape(r).asValue(v ->
+					v.putField("points", first, point(r).nullValue()).putField("after", 77)));
+		});
+	}
+
+	@Test
+	void missingPooledStructInAnArrayThatIsPutIsOneWithoutContent() throws Exception {
+		assertSecondIsEmpty(r -> {
+			TypedValue first = point(r).asValue(v -> v.putField("x", 1));
+			EventWriter writer = r.newEventWriter(shape(r));
+			writer.begin().putValues(first, null).putInt(77).commit();
+			writer.begin().beginArray(2).put(first).skip().endArray().putInt(77).commit();
+			writer.begin()
+					.beginArray(2)
+					.put(first)
+					.put(null)
+					.endArray()
+					.putInt(77)
+					.commit();
+		});
 	}
 
 	@Test

@@ -286,19 +286,6 @@ class RepeatedStacksTest {
 		}
 	}
 
-	@Test
-	void aFrameMayBeMissing() throws Exception {
-		byte[] recording = record(r -> {
-			Samples samples = new Samples(r, Door.IMPLICIT);
-			for (int i = 0; i < 6; i++) {
-				StackTraceElement[] stack = stack(3);
-				stack[i % 2] = null;
-				samples.write(i, stack);
-			}
-		});
-		assertEquals(2, constants(ChunkDump.validate(recording).get(0)));
-	}
-
 	/** More stacks than are remembered, of few methods, and chunks that end. */
 	@Alone
 	@ParameterizedTest
