@@ -22,6 +22,7 @@ import org.openjdk.jmc.flightrecorder.writer.api.TypedFieldBuilder;
 import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.chunk.RecordingClock;
 import org.openjdk.jmc.flightrecorder.writer.internal.event.Warnings;
+import org.openjdk.jmc.flightrecorder.writer.internal.format.ImplicitFieldNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.format.TypeNames;
 import org.openjdk.jmc.flightrecorder.writer.internal.jdk.JdkTypes;
 import org.openjdk.jmc.flightrecorder.writer.internal.metadata.MetadataEncoder;
@@ -230,7 +231,12 @@ public final class TypesImpl extends Types {
 		}
 		reportLeftOut("type '" + name + "'", null, definition.annotations());
 		for (FieldDefinition field : definition.fields()) {
-			reportLeftOut("field '" + field.name() + "' of type '" + name + "'", field.kind(), field.annotations());
+			// The times that all events have are in ticks, whatever unit was declared.
+			boolean inTicks = definition.isEvent() && ImplicitFieldNames.isTime(field.name());
+			reportLeftOut(
+					"field '" + field.name() + "' of type '" + name + "'",
+					inTicks ? null : field.kind(),
+					field.annotations());
 		}
 		return of(definition);
 	}
@@ -240,14 +246,15 @@ public final class TypesImpl extends Types {
 	 * readable, so they are not reported.
 	 *
 	 * @param kind
-	 *            that of a field, null for a type
+	 *            that of a field with units that are in the file; null for others and for a type
 	 */
 	private void reportLeftOut(String annotated, ValueKind kind, List<AnnotationDefinition> annotations) {
 		for (AnnotationDefinition annotation : annotations) {
 			TypeDefinition type = annotation.type();
 			boolean declared = isDeclared(type);
-			if (declared && kind != null && FieldDefinition.isUnitRefused(type.name(), kind)) {
-				report("The annotation '" + type.name() + "' of the " + annotated + " is left out: it is for numbers");
+			String refusal = declared && kind != null ? FieldDefinition.refusalOfUnit(annotation, kind) : null;
+			if (refusal != null) {
+				report("The annotation '" + type.name() + "' of the " + annotated + " is left out: " + refusal);
 			} else if (declared && !MetadataEncoder.isReadable(annotation)) {
 				report("The annotation '" + type.name() + "' of the " + annotated
 						+ " is left out, because readers refuse a file with such values");

@@ -254,7 +254,9 @@ public abstract class Recording implements AutoCloseable {
 	 * <p>
 	 * Nothing is allocated for components that are primitive, strings, enums, times, or records of these. Accessors are
 	 * called, mostly once. {@code jfr print} of the JDK ends at the first event with an array, and {@code jfr view} does
-	 * not show it; JMC, {@code jfr print --json} and programs do. {@link AsText} makes it a text, which all of them show.
+	 * not show it; JMC, {@code jfr print --json} and programs do. {@link AsText} makes it a text, which all of them show. At an array of
+	 * {@code Instant} or {@code Duration}, even an empty one, {@code jfr print --json} ends too; it shows an array of records
+	 * with one such component.
 	 *
 	 * @param event
 	 *            the event
@@ -429,7 +431,8 @@ public abstract class Recording implements AutoCloseable {
 	 * <p>
 	 * The recording differs from the file as follows. The built-in types have other ids, and so has each type whose id
 	 * is taken. The start of an event comes first and its duration second. A point in time that the file has in
-	 * nanoseconds since the epoch becomes one in ticks, because {@code jfr print} fails on the former. A type that is
+	 * seconds, microseconds or nanoseconds since the epoch becomes one in ticks, because {@code jfr print} fails on the
+	 * former. A type that is
 	 * in a pool for some fields and in place for others is in the pool for all. Threads, class loaders and classes keep
 	 * their id from the file if it is free, with and without this method. Other constants have other ids, except for
 	 * those of enumerations.

@@ -209,7 +209,8 @@ public abstract class Types {
 		ANNOTATION_DESCRIPTION("jdk.jfr.Description"),
 		/**
 		 * {@code jdk.jfr.Timestamp}: the annotation for points in time; {@code TICKS} or
-		 * {@code MILLISECONDS_SINCE_EPOCH}.
+		 * {@code MILLISECONDS_SINCE_EPOCH}, or for a long {@code SECONDS_SINCE_EPOCH}, {@code MICROSECONDS_SINCE_EPOCH} or
+		 * {@code NANOSECONDS_SINCE_EPOCH}, which become ticks in the file.
 		 */
 		ANNOTATION_TIMESTAMP("jdk.jfr.Timestamp"),
 		/**

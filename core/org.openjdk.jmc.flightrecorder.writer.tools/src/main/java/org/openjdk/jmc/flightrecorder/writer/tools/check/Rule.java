@@ -37,7 +37,7 @@ enum Rule {
 	UNKNOWN_EVENT_TYPE("3.1", "all readers skip the event", JDK, JMC, ASYNC_PROFILER),
 	INT_OF_NINE_BYTES("2.2", "async-profiler loses its place", ASYNC_PROFILER),
 	SETTING_OF_UNKNOWN_TYPE("8", "JMC refuses the file", JMC),
-	ARRAY_IN_EVENT("10", "jfr print fails, except with --json and --xml", false, JDK),
+	ARRAY_IN_EVENT("10", "jfr print fails, with --json and --xml only at arrays of times", false, JDK),
 
 	// Texts.
 	TEXT_ENCODING("4.1", "all readers refuse the file", JDK, JMC, ASYNC_PROFILER),

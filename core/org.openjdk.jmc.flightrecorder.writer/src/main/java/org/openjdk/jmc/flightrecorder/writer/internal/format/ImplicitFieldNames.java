@@ -25,4 +25,9 @@ public final class ImplicitFieldNames {
 	public static final Set<String> ALL = Set.of(START_TIME, DURATION, EVENT_THREAD, STACK_TRACE);
 
 	private ImplicitFieldNames() {}
+
+	/** @return whether the field of an event is one that files have in ticks, whatever unit was declared */
+	public static boolean isTime(String field) {
+		return field.equals(START_TIME) || field.equals(DURATION);
+	}
 }

@@ -123,20 +123,25 @@ final class EventClassTypes {
 		return null;
 	}
 
-	/** The annotations of a field. Units on a field that is no number are left out, as the JDK leaves them out. */
+	/** The annotations of a field. Units on a field that cannot have them are left out. */
 	private List<AnnotationDefinition> annotations(Field member) {
-		ValueKind kind = ValueKind.ofTypeName(member.getType().getName());
 		List<AnnotationDefinition> annotations = types.annotations(member);
 		annotations.removeIf(annotation -> {
-			boolean refused = FieldDefinition.isUnitRefused(annotation.type().name(), kind);
-			if (refused) {
+			String refusal = refusalOfUnit(member, annotation);
+			if (refusal != null) {
 				Warnings.log(
-						"The annotation {0} of the field {1} is left out: it is only for numbers",
-						annotation.type().name(), member);
+						"The annotation {0} of the field {1} is left out: {2}",
+						annotation.type().name(), member, refusal);
 			}
-			return refused;
+			return refusal != null;
 		});
 		return annotations;
+	}
+
+	private static String refusalOfUnit(Field member, AnnotationDefinition annotation) {
+		boolean inTicks = ImplicitFieldNames.isTime(JavaTypes.nameOf(member.getName(), member));
+		ValueKind kind = ValueKind.ofTypeName(member.getType().getName());
+		return inTicks ? null : FieldDefinition.refusalOfUnit(annotation, kind);
 	}
 
 	/**
@@ -144,9 +149,8 @@ final class EventClassTypes {
 	 * the same name.
 	 */
 	private Set<String> units(Field member) {
-		ValueKind kind = ValueKind.ofTypeName(member.getType().getName());
 		List<AnnotationDefinition> annotations = types.annotations(member);
-		annotations.removeIf(a -> FieldDefinition.isUnitRefused(a.type().name(), kind));
+		annotations.removeIf(annotation -> refusalOfUnit(member, annotation) != null);
 		return FieldDefinition.units(annotations);
 	}
 

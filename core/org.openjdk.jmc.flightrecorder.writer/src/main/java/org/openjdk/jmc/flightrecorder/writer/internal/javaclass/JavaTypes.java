@@ -40,8 +40,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * fields that every event has, and two classes of one name. Thread-safe. No class is held.
  */
 final class JavaTypes {
-	static final String TIMESTAMP = "jdk.jfr.Timestamp";
-	static final String TIMESPAN = "jdk.jfr.Timespan";
+	static final String TIMESTAMP = FieldDefinition.TIMESTAMP;
+	static final String TIMESPAN = FieldDefinition.TIMESPAN;
 	/** Compiled once: at the end of the stack that throws another exception than a {@link StackOverflowError}. */
 	private static final Pattern NOT_IN_NAMES = Pattern.compile("[^\\p{javaJavaIdentifierPart}.]");
 

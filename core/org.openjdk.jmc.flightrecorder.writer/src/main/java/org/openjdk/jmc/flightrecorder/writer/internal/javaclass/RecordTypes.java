@@ -128,17 +128,16 @@ final class RecordTypes {
 		List<AnnotationDefinition> annotations = types.annotations(component.elements);
 		for (AnnotationDefinition annotation : annotations) {
 			String unit = annotation.type().name();
-			String wanted = FieldDefinition.isUnitRefused(unit, ValueKind.ofTypeName(type.typeName()))
-					? "numbers"
-					: type.content() == Content.DURATION && JavaTypes.TIMESTAMP.equals(unit)
-							? "points in time"
-							: type.content() == Content.INSTANT && JavaTypes.TIMESPAN.equals(unit)
-									? "spans of time"
-									: null;
-			if (wanted != null) {
+			String refusal = type.content() == Content.DURATION && JavaTypes.TIMESTAMP.equals(unit)
+					? "it is for points in time"
+					: type.content() == Content.INSTANT && JavaTypes.TIMESPAN.equals(unit)
+							? "it is for spans of time"
+							: FieldDefinition.refusalOfUnit(annotation, ValueKind.ofTypeName(type.typeName()));
+			if (refusal != null) {
 				throw new IllegalArgumentException("Component '" + component.javaName + "' of record "
-						+ recordClass.getName() + " is annotated with the unit " + unit + ", which is for " + wanted
-						+ "; its type is " + type.element().getTypeName());
+						+ recordClass.getName() + " is annotated with the unit " + unit + ": " + refusal
+						+ "; its type is "
+						+ type.element().getTypeName());
 			}
 		}
 		return FieldDefinition.units(annotations);
@@ -226,7 +225,6 @@ final class RecordTypes {
 					? FieldUnit.TICKS.name()
 					: timestamp.value();
 			unit = FieldUnit.ofTimestamp(text);
-			unit = unit != null && unit.isReadableAsTimestamp() ? unit : null;
 		} else if (type.content() == Content.DURATION) {
 			Timespan timespan = JfrAnnotations.find(() -> Timespan.class, elements);
 			text = ImplicitFieldNames.DURATION.equals(name)

@@ -43,8 +43,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * previous chunk if the id is the same, so the same id must mean the same content.
  */
 public final class MetadataEncoder {
-	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
-	private static final String TIMESPAN = "jdk.jfr.Timespan";
+	private static final String TIMESTAMP = FieldDefinition.TIMESTAMP;
+	private static final String TIMESPAN = FieldDefinition.TIMESPAN;
 	/** The offset basis of the hash FNV-1a of 64 bits (draft-eastlake-fnv). */
 	private static final long FNV_OFFSET_BASIS = 0xCBF2_9CE4_8422_2325L;
 
@@ -55,6 +55,9 @@ public final class MetadataEncoder {
 	private static final String VALUE = "value";
 	private static final String CLASS = "class";
 	private static final String CATEGORY = "jdk.jfr.Category";
+	/** The units of times whose annotation has no value, as the JDK declares them. */
+	private static final Map<String, String> DEFAULT_UNITS =
+			Map.of(TIMESTAMP, "MILLISECONDS_SINCE_EPOCH", TIMESPAN, "NANOSECONDS");
 	/** Annotations that JMC takes a single value from. */
 	private static final Set<String> NEED_VALUE = Set.of(LABEL, DESCRIPTION, TIMESPAN, TIMESTAMP);
 
@@ -275,8 +278,7 @@ public final class MetadataEncoder {
 		}
 		List<AnnotationDefinition> annotations =
 				readable(annotations(field, field.ordinal < 0 ? null : owner.field(field.ordinal)));
-		annotations.removeIf(
-				annotation -> FieldDefinition.isUnitRefused(annotation.type().name(), field.kind));
+		annotations.removeIf(annotation -> FieldDefinition.refusalOfUnit(annotation, field.kind) != null);
 		end(annotations.size());
 		annotations.forEach(this::putAnnotation);
 	}
@@ -315,7 +317,9 @@ public final class MetadataEncoder {
 				}
 			} else {
 				String text = value instanceof String[] array ? array.length == 0 ? null : array[0] : (String) value;
-				attribute(field.name(), text == null ? defaultValue(field.type().kind()) : text);
+				attribute(
+						field.name(),
+						text == null ? defaultValue(type, field.type().kind()) : text);
 			}
 		}
 		String undeclared = undeclaredValue(annotation);
@@ -325,9 +329,10 @@ public final class MetadataEncoder {
 		end(0);
 	}
 
-	private static String defaultValue(ValueKind kind) {
+	private static String defaultValue(TypeDefinition annotation, ValueKind kind) {
 		return switch (kind) {
-			case STRING, COMPOSITE -> "";
+			case STRING -> DEFAULT_UNITS.getOrDefault(annotation.name(), "");
+			case COMPOSITE -> "";
 			case BOOLEAN -> "false";
 			case CHAR -> " ";
 			default -> "0";

@@ -30,10 +30,16 @@ public record FieldDefinition(
 		List<AnnotationDefinition> annotations,
 		int ordinal,
 		int slot) {
+	/** The annotation of points in time. */
+	public static final String TIMESTAMP = "jdk.jfr.Timestamp";
+	/** The annotation of spans of time. */
+	public static final String TIMESPAN = "jdk.jfr.Timespan";
+
+	private static final String VALUE = "value";
 	private static final String UNSIGNED = "jdk.jfr.Unsigned";
 	private static final Set<String> UNITS = Set.of(
-			"jdk.jfr.Timestamp",
-			"jdk.jfr.Timespan",
+			TIMESTAMP,
+			TIMESPAN,
 			"jdk.jfr.DataAmount",
 			"jdk.jfr.Frequency",
 			"jdk.jfr.Percentage",
@@ -63,7 +69,7 @@ public record FieldDefinition(
 	public String annotationValue(String annotationTypeName) {
 		for (AnnotationDefinition annotation : annotations) {
 			if (annotation.type().name().equals(annotationTypeName)) {
-				Object value = annotation.value("value");
+				Object value = annotation.value(VALUE);
 				return value instanceof String ? (String) value : null;
 			}
 		}
@@ -84,7 +90,7 @@ public record FieldDefinition(
 	public static Set<String> units(List<AnnotationDefinition> annotations) {
 		Set<String> units = new HashSet<>();
 		for (AnnotationDefinition annotation : annotations) {
-			addUnit(units, annotation.type().name(), annotation.value("value"));
+			addUnit(units, annotation.type().name(), annotation.value(VALUE));
 		}
 		return units;
 	}
@@ -97,12 +103,48 @@ public record FieldDefinition(
 	}
 
 	/**
-	 * @return whether a field of the kind cannot have the annotation of that name in a file: if one that says what a
-	 *         number counts is on anything else, JMC refuses the whole file
+	 * Tells why no file has an annotation on a field. If one that says what a number counts is on anything else, JMC
+	 * refuses the whole file. The JDK's reader throws on times in floating point and on units of time that it does not
+	 * know, and {@code jfr print} ends there. The library converts points in time that are longs, so they may have each
+	 * unit that it knows.
+	 *
+	 * @param field
+	 *            the kind of the field
+	 * @return null for an annotation that a file may have
 	 */
-	public static boolean isUnitRefused(String annotation, ValueKind field) {
-		boolean isNumber = field.isWhole() || field == ValueKind.FLOAT || field == ValueKind.DOUBLE;
-		return !isNumber && UNITS.contains(annotation) && !annotation.equals(UNSIGNED);
+	public static String refusalOfUnit(AnnotationDefinition annotation, ValueKind field) {
+		String name = annotation.type().name();
+		if (!UNITS.contains(name) || name.equals(UNSIGNED)) {
+			return null;
+		}
+		if (!field.isWhole() && field != ValueKind.FLOAT && field != ValueKind.DOUBLE) {
+			return "it is for numbers";
+		}
+		if (!name.equals(TIMESTAMP) && !name.equals(TIMESPAN)) {
+			return null;
+		}
+		if (!field.isWhole()) {
+			return "it is for whole numbers";
+		}
+		FieldUnit unit = unitOfTime(annotation);
+		boolean taken =
+				unit != null && (field == ValueKind.LONG || name.equals(TIMESPAN) || unit.isReadableAsTimestamp());
+		return taken ? null : "readers do not know the unit '" + annotation.value(VALUE) + "' of a " + field.typeName();
+	}
+
+	/**
+	 * @param annotation
+	 *            one of {@link #TIMESTAMP} or {@link #TIMESPAN}; without a value, it has the default of the JDK's
+	 *            declaration
+	 * @return the unit that it names, null for a text that names none
+	 */
+	static FieldUnit unitOfTime(AnnotationDefinition annotation) {
+		boolean point = annotation.type().name().equals(TIMESTAMP);
+		Object value = annotation.value(VALUE);
+		if (value == null) {
+			return point ? FieldUnit.MILLISECONDS : FieldUnit.NANOSECONDS;
+		}
+		return point ? FieldUnit.ofTimestamp(value.toString()) : FieldUnit.ofTimespan(value.toString());
 	}
 
 	@Override

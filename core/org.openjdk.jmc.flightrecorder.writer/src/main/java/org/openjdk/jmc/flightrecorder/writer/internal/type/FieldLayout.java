@@ -20,7 +20,7 @@ public final class FieldLayout {
 		START,
 		/** Length of an event: always the second field, in ticks. */
 		DURATION,
-		/** A point in time that is converted to ticks, because {@code jfr print} fails on the declared unit. */
+		/** A point in time that is converted to ticks, because the JDK's reader fails on the declared unit. */
 		TIMESTAMP
 	}
 
@@ -49,8 +49,8 @@ public final class FieldLayout {
 	public static final int OTHER = 9;
 
 	private static final int STEP_BITS = 4;
-	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
-	private static final String TIMESPAN = "jdk.jfr.Timespan";
+	private static final String TIMESTAMP = FieldDefinition.TIMESTAMP;
+	private static final String TIMESPAN = FieldDefinition.TIMESPAN;
 
 	public final String name;
 	/** The type of the field or of its elements in the file. */
@@ -103,20 +103,19 @@ public final class FieldLayout {
 		} else if (duration) {
 			time = Time.DURATION;
 			unit = unitOf(field.annotationValue(TIMESPAN));
-		} else if (kind == ValueKind.LONG
-				&& !array
-				&& "NANOSECONDS_SINCE_EPOCH".equals(field.annotationValue(TIMESTAMP))) {
-			time = Time.TIMESTAMP;
-			unit = FieldUnit.NANOSECONDS;
 		} else {
-			time = Time.AS_DECLARED;
-			unit = FieldUnit.TICKS;
+			FieldUnit point =
+					kind == ValueKind.LONG && !array ? FieldUnit.ofTimestamp(field.annotationValue(TIMESTAMP)) : null;
+			boolean converted = point != null && !point.isReadableAsTimestamp();
+			time = converted ? Time.TIMESTAMP : Time.AS_DECLARED;
+			unit = converted ? point : FieldUnit.TICKS;
 		}
 		AnnotationDefinition annotation = kind == ValueKind.LONG ? timeAnnotation(field) : null;
 		isPoint = time == Time.START
 				|| annotation != null && TIMESTAMP.equals(annotation.type().name());
-		counted =
-				time != Time.AS_DECLARED ? FieldUnit.TICKS : annotation == null ? null : declared(annotation, isPoint);
+		counted = time != Time.AS_DECLARED
+				? FieldUnit.TICKS
+				: annotation == null ? null : FieldDefinition.unitOfTime(annotation);
 	}
 
 	/** @return the unit in which clients give a time, which the file need not have; null for fields that are no times */
@@ -132,15 +131,6 @@ public final class FieldLayout {
 			}
 		}
 		return null;
-	}
-
-	/** An annotation without a value has the default of the JDK's declaration. */
-	private static FieldUnit declared(AnnotationDefinition annotation, boolean point) {
-		Object value = annotation.value("value");
-		if (value == null) {
-			return point ? FieldUnit.MILLISECONDS : FieldUnit.NANOSECONDS;
-		}
-		return point ? FieldUnit.ofTimestamp(value.toString()) : FieldUnit.ofTimespan(value.toString());
 	}
 
 	/** The unit of a time that the file has in ticks; clients of 9.1.2 may name one by either annotation. */

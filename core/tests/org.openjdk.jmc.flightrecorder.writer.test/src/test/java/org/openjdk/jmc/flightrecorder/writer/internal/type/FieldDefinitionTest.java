@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A field as it was declared: what its annotations say, and how values keep it. */
@@ -94,16 +95,45 @@ class FieldDefinitionTest {
 	void unitsAreRefusedOnWhatIsNoNumber(String unit) {
 		Set<ValueKind> noNumbers = EnumSet.of(ValueKind.CHAR, ValueKind.BOOLEAN, ValueKind.STRING, ValueKind.COMPOSITE);
 		for (ValueKind kind : ValueKind.values()) {
-			assertEquals(noNumbers.contains(kind), FieldDefinition.isUnitRefused("jdk.jfr." + unit, kind), kind.name());
+			boolean isTime = unit.startsWith("Time");
+			String refusal = noNumbers.contains(kind)
+					? "it is for numbers"
+					: isTime && !kind.isWhole() ? "it is for whole numbers" : null;
+			String text = isTime ? "TICKS" : null;
+			assertEquals(refusal, FieldDefinition.refusalOfUnit(types.annotation(unit, text), kind), kind.name());
 		}
 	}
 
 	@Test
 	void otherAnnotationsAreRefusedOnNothing() {
+		TypeDefinition own = types.inline("a.Timespan", "x", ValueKind.STRING);
 		for (ValueKind kind : ValueKind.values()) {
-			for (String name : new String[] {"jdk.jfr.Unsigned", "jdk.jfr.Label", "a.Timespan", "Timespan"}) {
-				assertFalse(FieldDefinition.isUnitRefused(name, kind));
+			for (String name : new String[] {"Unsigned", "Label"}) {
+				assertNull(FieldDefinition.refusalOfUnit(types.annotation(name, "ms"), kind));
 			}
+			assertNull(FieldDefinition.refusalOfUnit(AnnotationDefinition.of(own, "ms"), kind));
 		}
+	}
+
+	/** Points in time are converted only where the field is wide enough. */
+	@ParameterizedTest
+	@CsvSource({
+		"Timestamp, TICKS,                    true,  true",
+		"Timestamp, MILLISECONDS_SINCE_EPOCH, true,  true",
+		"Timestamp, ,                         true,  true",
+		"Timestamp, SECONDS_SINCE_EPOCH,      true,  false",
+		"Timestamp, MICROSECONDS_SINCE_EPOCH, true,  false",
+		"Timestamp, NANOSECONDS_SINCE_EPOCH,  true,  false",
+		"Timestamp, SECONDS,                  false, false",
+		"Timespan,  SECONDS,                  true,  true",
+		"Timespan,  TICKS,                    true,  true",
+		"Timespan,  ,                         true,  true",
+		"Timespan,  ms,                       false, false",
+		"Timespan,  SECONDS_SINCE_EPOCH,      false, false"
+	})
+	void unitsOfTimeThatNoReaderKnowsAreRefused(String annotation, String text, boolean inLong, boolean inInt) {
+		AnnotationDefinition unit = types.annotation(annotation, text);
+		assertEquals(inLong, FieldDefinition.refusalOfUnit(unit, ValueKind.LONG) == null);
+		assertEquals(inInt, FieldDefinition.refusalOfUnit(unit, ValueKind.INT) == null);
 	}
 }

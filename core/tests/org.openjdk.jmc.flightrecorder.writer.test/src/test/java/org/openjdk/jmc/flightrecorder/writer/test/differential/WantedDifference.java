@@ -167,7 +167,8 @@ enum WantedDifference {
 			WantedExamples.SINGLE_VALUE),
 	UNSET_ELEMENTS(
 			"elements of an annotation that are not set are not in the file, and the JDK and JMC fail on the whole file",
-			"they are empty, zero or false; an annotation that has nothing but an empty array is left out",
+			"they are empty, zero or false, or the JDK's default unit of time; an annotation that has nothing but an empty"
+					+ " array is left out",
 			"the file can be read",
 			d -> d.isInFile()
 					&& d.what.contains("@")
@@ -183,7 +184,7 @@ enum WantedDifference {
 							|| d.what.matches(".*part \\.(startTime|duration) of.*") && d.ours.equals("long")),
 			WantedExamplesOfFiles.TICKS),
 	REFUSED_UNITS(
-			"a field that is no number may be annotated with a unit, and JMC fails on the whole file",
+			"a field may be annotated with a unit that it cannot have, and JMC fails on the whole file, or `jfr print`",
 			"the annotation is left out",
 			"the file can be read",
 			d -> d.isInFile()
@@ -451,7 +452,7 @@ enum WantedDifference {
 	/** Annotations in a file without values that are empty, and those without values not at all. */
 	private static String withoutDefaults(String annotations) {
 		return annotations
-				.replaceAll("\\w+=(0| |false|)(, |(?=}))", "")
+				.replaceAll("\\w+=(0| |false|MILLISECONDS_SINCE_EPOCH|NANOSECONDS|)(, |(?=}))", "")
 				.replace(", }", "}")
 				.replace("{}", "")
 				.replace("none", "");

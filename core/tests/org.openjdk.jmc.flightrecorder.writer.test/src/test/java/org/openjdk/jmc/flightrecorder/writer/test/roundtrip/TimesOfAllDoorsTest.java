@@ -47,6 +47,16 @@ class TimesOfAllDoorsTest {
 			@Timespan(Timespan.MICROSECONDS) Duration spanMicros,
 			@Timespan Duration spanNanos) {}
 
+	record Points(
+			@Timestamp("SECONDS_SINCE_EPOCH") Instant inSeconds,
+			@Timestamp("MICROSECONDS_SINCE_EPOCH") Instant inMicros,
+			@Timestamp("NANOSECONDS_SINCE_EPOCH") Instant inNanos) {}
+
+	record PointNumbers(
+			@Timestamp("SECONDS_SINCE_EPOCH") long inSeconds,
+			@Timestamp("MICROSECONDS_SINCE_EPOCH") long inMicros,
+			@Timestamp("NANOSECONDS_SINCE_EPOCH") long inNanos) {}
+
 	record Whole(Instant startTime, Duration duration) {}
 
 	@TempDir
@@ -111,6 +121,37 @@ class TimesOfAllDoorsTest {
 			assertEquals(span.toMillis(), event.getLong("spanMillis"));
 			assertEquals(span.toNanos() / 1_000, event.getLong("spanMicros"));
 			assertEquals(span.toNanos(), event.getLong("spanNanos"));
+		}
+	}
+
+	/** The JDK reads a point in time only in ticks and milliseconds, so the file has ticks. */
+	@Test
+	void pointsInUnitsThatTheJdkDoesNotReadAreTheSameInstants() throws Exception {
+		// Far from the start of the recording, the JDK's reader is a nanosecond off.
+		Instant point = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+		List<RecordedEvent> events = read(r -> {
+			r.writeEvent(new Points(point, point, point));
+			r.writeEvent(new PointNumbers(
+					point.getEpochSecond(),
+					point.getEpochSecond() * 1_000_000,
+					point.getEpochSecond() * 1_000_000_000));
+			Type type = r.registerRecordType(Points.class);
+			EventWriter writer = r.newEventWriter(type);
+			writer.begin().putInstant(point).putInstant(point).putInstant(point).commit();
+			writer.begin()
+					.putLong(point.getEpochSecond())
+					.putLong(point.getEpochSecond() * 1_000_000)
+					.putLong(point.getEpochSecond() * 1_000_000_000)
+					.commit();
+			r.writeEvent(type.asValue(v ->
+					v.putField("inSeconds", point).putField("inMicros", point).putField("inNanos", point)));
+		});
+		assertEquals(5, events.size());
+		for (RecordedEvent event : events) {
+			for (String field : List.of("inSeconds", "inMicros", "inNanos")) {
+				assertEquals(point, event.getInstant(field), field);
+			}
+			assertTrue(event.toString().contains("inMicros = "));
 		}
 	}
 

@@ -44,6 +44,12 @@ class CheckedArgumentsTest {
 
 	record SpanOnPoint(@Timespan("SECONDS") Instant moment) {}
 
+	record Typo(@Timespan("ms") long pause) {}
+
+	record SecondsInInt(@Timestamp("SECONDS_SINCE_EPOCH") int when) {}
+
+	record SpanInDouble(@Timespan("SECONDS") double part) {}
+
 	record Inner(int number) {}
 
 	record UnitOnText(Inner inner, @DataAmount String text) {}
@@ -83,19 +89,37 @@ class CheckedArgumentsTest {
 	void unitOfTheOtherKindOfTimeIsRefused() {
 		refusedRecord(
 				"Component 'length' of record " + PointOnSpan.class.getName() + " is annotated with the unit "
-						+ "jdk.jfr.Timestamp, which is for points in time; its type is java.time.Duration",
+						+ "jdk.jfr.Timestamp: it is for points in time; its type is java.time.Duration",
 				new PointOnSpan(Duration.ofSeconds(3)));
 		refusedRecord(
 				"Component 'moment' of record " + SpanOnPoint.class.getName() + " is annotated with the unit "
-						+ "jdk.jfr.Timespan, which is for spans of time; its type is java.time.Instant",
+						+ "jdk.jfr.Timespan: it is for spans of time; its type is java.time.Instant",
 				new SpanOnPoint(Instant.EPOCH));
+	}
+
+	/** The JDK's reader throws on each of these, and {@code jfr print} ends there. */
+	@Test
+	void unitOfTimeThatReadersDoNotKnowIsRefused() {
+		refusedRecord(
+				"Component 'pause' of record " + Typo.class.getName() + " is annotated with the unit "
+						+ "jdk.jfr.Timespan: readers do not know the unit 'ms' of a long; its type is long",
+				new Typo(1));
+		refusedRecord(
+				"Component 'when' of record " + SecondsInInt.class.getName() + " is annotated with the unit "
+						+ "jdk.jfr.Timestamp: readers do not know the unit 'SECONDS_SINCE_EPOCH' of a int; its type is "
+						+ "int",
+				new SecondsInInt(1));
+		refusedRecord(
+				"Component 'part' of record " + SpanInDouble.class.getName() + " is annotated with the unit "
+						+ "jdk.jfr.Timespan: it is for whole numbers; its type is double",
+				new SpanInDouble(1));
 	}
 
 	@Test
 	void recordThatIsRefusedForAUnitLeavesNoTypes() {
 		refusedRecord(
 				"Component 'text' of record " + UnitOnText.class.getName() + " is annotated with the unit "
-						+ "jdk.jfr.DataAmount, which is for numbers; its type is java.lang.String",
+						+ "jdk.jfr.DataAmount: it is for numbers; its type is java.lang.String",
 				new UnitOnText(new Inner(1), "a"));
 		assertNull(recording.getTypes().getType(Inner.class.getName()));
 	}

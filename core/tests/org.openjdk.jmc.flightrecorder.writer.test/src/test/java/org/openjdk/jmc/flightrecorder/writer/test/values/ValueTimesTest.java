@@ -51,6 +51,8 @@ class ValueTimesTest {
 			addTime(type, "duration", Types.JDK.ANNOTATION_TIMESPAN, "TICKS");
 			addTime(type, "deadline", Types.JDK.ANNOTATION_TIMESTAMP, "MILLISECONDS_SINCE_EPOCH");
 			addTime(type, "inNanos", Types.JDK.ANNOTATION_TIMESTAMP, "NANOSECONDS_SINCE_EPOCH");
+			addTime(type, "inSeconds", Types.JDK.ANNOTATION_TIMESTAMP, "SECONDS_SINCE_EPOCH");
+			addTime(type, "inMicros", Types.JDK.ANNOTATION_TIMESTAMP, "MICROSECONDS_SINCE_EPOCH");
 			addTime(type, "wait", Types.JDK.ANNOTATION_TIMESPAN, "MILLISECONDS");
 			type.addField("number", Types.Builtin.LONG).addField("part", Types.Builtin.INT);
 		});
@@ -72,6 +74,8 @@ class ValueTimesTest {
 				.putField("duration", SPAN)
 				.putField("deadline", WHEN)
 				.putField("inNanos", WHEN)
+				.putField("inSeconds", WHEN)
+				.putField("inMicros", WHEN)
 				.putField("wait", SPAN);
 	}
 
@@ -86,6 +90,8 @@ class ValueTimesTest {
 		assertEquals(SPAN, event.getDuration());
 		assertEquals(WHEN.truncatedTo(ChronoUnit.MILLIS), event.getInstant("deadline"));
 		assertEquals(WHEN, event.getInstant("inNanos"));
+		assertEquals(WHEN.truncatedTo(ChronoUnit.SECONDS), event.getInstant("inSeconds"));
+		assertEquals(WHEN.truncatedTo(ChronoUnit.MICROS), event.getInstant("inMicros"));
 		assertEquals(SPAN.truncatedTo(ChronoUnit.MILLIS), event.getDuration("wait"));
 		// JMC shows points in time that the file has in ticks as nanoseconds since the epoch.
 		Map<String, Object> jmc =
@@ -112,6 +118,8 @@ class ValueTimesTest {
 					.putField("duration", SPAN.toNanos())
 					.putField("deadline", WHEN.toEpochMilli())
 					.putField("inNanos", SampleEvents.START_EPOCH_NANOS + 1_123_456_789)
+					.putField("inSeconds", WHEN.getEpochSecond())
+					.putField("inMicros", (SampleEvents.START_EPOCH_NANOS + 1_123_456_789) / 1_000)
 					.putField("wait", SPAN.toMillis());
 			assertEquals(type.asValue(numbers), type.asValue(ValueTimesTest::put));
 			recording.writeEvent(type.asValue(numbers));
