@@ -92,14 +92,17 @@ public final class TypedValueImpl extends Value implements TypedValue {
 			return new TypedValueImpl(type, value);
 		}
 		if (value instanceof TypedValueImpl typed && isOfType(type, typed)) {
-			return typed;
+			// A constant is looked up in the pool of its type, so a value of a field is of the field's type.
+			return typed.definition().isTwinOf(type) && !typed.isNullValue() ? typed.withType(type) : typed;
 		}
 		if (value instanceof TypedValue typed && isAccepted(type, typed)) {
 			Object content = typed.getValue();
-			return content == null && !typed.isNull() ? ofFields(type, fieldsOf(typed)) : contentOf(type, content);
+			return content == null && !typed.isNull()
+					? withFields(new TypedValueImpl(type), fieldsOf(typed))
+					: contentOf(type, content);
 		}
 		if (!kind.isBuiltin() && value instanceof Map<?, ?> fields) {
-			return ofFields(type, fields);
+			return withFields(new TypedValueImpl(type), fields);
 		}
 		if (type.isSimple() && type.field(0).type().kind().boxedType().isInstance(value)) {
 			TypedValueImpl wrapper = new TypedValueImpl(type);
@@ -154,8 +157,14 @@ public final class TypedValueImpl extends Value implements TypedValue {
 		return fields;
 	}
 
-	private static TypedValueImpl ofFields(TypeDefinition type, Map<?, ?> fields) {
-		TypedValueImpl value = new TypedValueImpl(type);
+	/** @return the value with the same key and fields, by name, of another type */
+	private TypedValueImpl withType(TypeDefinition type) {
+		boolean hasKey = isKeyed() && type.isDeclaredPooled();
+		return withFields(hasKey ? new TypedValueImpl(key(), type) : new TypedValueImpl(type), setFieldValues());
+	}
+
+	private static TypedValueImpl withFields(TypedValueImpl value, Map<?, ?> fields) {
+		TypeDefinition type = value.definition();
 		for (Map.Entry<?, ?> entry : fields.entrySet()) {
 			FieldDefinition field = entry.getKey() instanceof String name ? type.fieldNamed(name) : null;
 			if (field == null) {

@@ -274,8 +274,8 @@ public interface RecordingSettingsBuilder {
 	 * what keeps memory bounded for events with endless new stack traces or texts.
 	 *
 	 * @param maxConstantMemoryBytes
-	 *            bytes, more than 0; the default is an eighth of the largest heap, at most 64 MiB. After
-	 *            {@link #withFlushInterval(Duration)} a chunk may exceed it by an eighth, see {@link #withMaxChunkSize(long)}
+	 *            bytes, more than 0; the default is an eighth of the largest heap, at most 64 MiB. More than 768 MiB is as
+	 *            768 MiB. After {@link #withFlushInterval(Duration)} a chunk may exceed it by an eighth, see {@link #withMaxChunkSize(long)}
 	 * @return this builder
 	 * @throws IllegalArgumentException
 	 *             if {@code maxConstantMemoryBytes} is 0 or less

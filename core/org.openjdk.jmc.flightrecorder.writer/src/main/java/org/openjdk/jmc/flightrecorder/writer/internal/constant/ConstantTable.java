@@ -48,6 +48,8 @@ public final class ConstantTable {
 	static final int EXPECTED_ENTRY_BYTES = TYPICAL_ENTRY_BYTES + 4 * Long.BYTES;
 
 	private static final int MAX_BLOCKS = 1 << Integer.SIZE - 1 - OFFSET_BITS;
+	/** There is room for so many bytes whatever entries come: of two blocks in a row, one at least is filled by half. */
+	static final long CERTAIN_BYTES = (long) MAX_BLOCKS * BLOCK_BYTES / 2;
 
 	private final ConstantSlots slots;
 	private volatile byte[][] blocks;

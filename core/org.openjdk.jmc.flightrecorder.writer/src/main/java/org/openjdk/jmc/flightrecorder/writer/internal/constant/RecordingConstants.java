@@ -19,6 +19,12 @@ public final class RecordingConstants {
 	/** The directory of a pooled type may take this part of what the constants of a chunk may take. */
 	private static final int DIRECTORY_SHARE = 16;
 
+	/**
+	 * How much heap the constants of a chunk may be allowed to take. A chunk may exceed its limits by a quarter, and one
+	 * type may have all of its constants.
+	 */
+	public static final long MAX_CHUNK_BYTES = ConstantTable.CERTAIN_BYTES / 4 * 3;
+
 	/** Memory that the client's hints ask for takes at most this part of what the constants of a chunk may take. */
 	private static final int HINT_SHARE = 4;
 

@@ -23,7 +23,8 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
 /**
  * The door for values. The encoder walks a value's slots in the order of the file. It looks up no name and runs no
  * client's code, so an event is encoded in place. Thread-safe. The encoder allocates nothing but what a first-seen
- * constant takes. Only a value of another recording whose fields have other places is copied, name by name.
+ * constant takes. Only a value of another recording whose fields have other places, and one of another type of the same
+ * name, are copied, name by name.
  */
 public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<Value> {
 	/** The most bytes of a number or of a reference to a string. */
@@ -129,15 +130,20 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 	}
 
 	/**
-	 * Converts a value of another recording to this type. A value whose fields are in the same slots is used as it is.
-	 * The fields of any other value are moved by name.
+	 * Converts a value of another type to this one, mostly the type of the same name in another recording. A value whose
+	 * fields are in the same slots is used as it is, unless its type is of this recording too: what it refers to is in
+	 * other constant pools then. The fields of any other value are moved by name.
 	 */
 	private static Value adapt(Value value, TypeDefinition type) {
 		TypeDefinition actual = value.definition();
-		if (actual == type || value.isNullValue() || type.isCongruentWith(actual)) {
+		if (actual == type || value.isNullValue()) {
 			return value;
 		}
-		Value adapted = new Value(type);
+		boolean twin = actual.isTwinOf(type);
+		if (!twin && type.isCongruentWith(actual)) {
+			return value;
+		}
+		Value adapted = Value.withKeyOf(value, type);
 		for (FieldDefinition field : type.fields()) {
 			FieldDefinition source = actual.fieldNamed(field.name());
 			if (source != null
@@ -147,9 +153,25 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 				if (field.isInPrimitives()) {
 					adapted.set(field, value.primitives()[source.slot()]);
 				} else {
-					adapted.set(field, value.reference(source.slot()));
+					Object reference = value.reference(source.slot());
+					adapted.set(field, twin ? adaptContent(reference, field.type()) : reference);
 				}
 			}
+		}
+		return adapted;
+	}
+
+	/** Converts what a field of a twin type holds. */
+	private static Object adaptContent(Object reference, TypeDefinition type) {
+		if (reference instanceof Value value) {
+			return adapt(value, type);
+		}
+		if (type.kind() != ValueKind.COMPOSITE || !(reference instanceof Object[] elements)) {
+			return reference;
+		}
+		Object[] adapted = new Object[elements.length];
+		for (int i = 0; i < adapted.length; i++) {
+			adapted[i] = adaptContent(elements[i], type);
 		}
 		return adapted;
 	}
@@ -233,7 +255,7 @@ public final class ValueEncoder implements EventEncoder<Value>, InPlaceEncoder<V
 
 	/**
 	 * Finds the id that a value has in this chunk. The type needs no check: a value that the chunk has interned is of
-	 * the field's type, or another pool would have interned it.
+	 * this recording, and such a value is put only into fields of its type.
 	 */
 	private static long idOfLastInterning(ChunkConstants constants, Object reference) {
 		return reference instanceof Value value ? constants.idOfLastInterning(value) : -1;

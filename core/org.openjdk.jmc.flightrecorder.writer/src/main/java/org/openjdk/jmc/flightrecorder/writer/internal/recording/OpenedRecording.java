@@ -240,7 +240,7 @@ public record OpenedRecording(RecordingSession session, String destination) {
 				types.builtin(ValueKind.STRING),
 				settings.getConstantPoolCapacity(),
 				settings.getStringCacheSize(),
-				settings.getMaxConstantMemory());
+				limits.maxConstantBytes());
 		Instant start = Instant.ofEpochSecond(0, clock.startEpochNanos());
 		UtcOffset offset =
 				settings.isTimeZoneOfJvm() ? UtcOffset.ofJvm(start) : UtcOffset.of(settings.getTimeZone(), start);
@@ -261,7 +261,7 @@ public record OpenedRecording(RecordingSession session, String destination) {
 		return new ChunkLimits(
 				settings.getMaxChunkSize(),
 				maxAge == null ? Long.MAX_VALUE : nanosOf(maxAge),
-				settings.getMaxConstantMemory());
+				Math.min(settings.getMaxConstantMemory(), RecordingConstants.MAX_CHUNK_BYTES));
 	}
 
 	private static BackgroundWork backgroundWork(RecordingSettings settings, String destination) {

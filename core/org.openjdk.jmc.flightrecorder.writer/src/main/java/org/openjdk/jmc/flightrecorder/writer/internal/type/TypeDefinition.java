@@ -422,6 +422,11 @@ public class TypeDefinition {
 		return layout;
 	}
 
+	/** @return whether it is another type of the same recording, mostly one of the same name */
+	public boolean isTwinOf(TypeDefinition other) {
+		return this != other && registry() == other.registry() && registered() != other.registered();
+	}
+
 	/**
 	 * Whether values of the other type can be encoded as this one without moving a field.
 	 *

@@ -91,6 +91,11 @@ public class Value {
 		}
 	}
 
+	/** @return a value of a resolved composite type with all fields unset, and with the key of another value if it has one */
+	public static Value withKeyOf(Value original, TypeDefinition type) {
+		return original.keyed && type.isDeclaredPooled() ? new Value(original.key(), type) : new Value(type);
+	}
+
 	public final TypeDefinition definition() {
 		return type;
 	}

@@ -36,6 +36,14 @@ class RecordingConstantsTest {
 		return new RecordingConstants(string, poolCapacity, stringCacheSize, maxConstantBytes);
 	}
 
+	/** A full table refuses events, and {@code withMaxConstantMemory} says how much is taken at most. */
+	@Test
+	void chunkIsFullBeforeTheTableOfOneTypeIs() {
+		assertEquals(768L << 20, RecordingConstants.MAX_CHUNK_BYTES);
+		long exceeded = RecordingConstants.MAX_CHUNK_BYTES * 5 / 4;
+		assertTrue(exceeded < ConstantTable.CERTAIN_BYTES);
+	}
+
 	@Test
 	void expectedEntriesTakeAQuarterOfTheConstantsAtMost() {
 		long maxBytes = 10_000_000;
