@@ -12,8 +12,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 
 /**
- * Whether anything has drifted: the last third of the samples against the first. The first sample is left out, as caches
- * fill and code is compiled until then.
+ * Whether anything has drifted: the last third of the samples against the middle one. The first third is left out, as
+ * caches fill and code is compiled until then.
  */
 final class Drift {
 	static final long MAX_HEAP_GROWTH_BYTES = 8 << 20;
@@ -26,46 +26,41 @@ final class Drift {
 	static final double MAX_LATENCY_RATIO = 3;
 
 	static final long MAX_LATENCY_GROWTH_NANOS = 2_000_000;
-	private static final int LEAST_SAMPLES = 7;
+	private static final int LEAST_SAMPLES = 6;
 
 	private Drift() {}
 
 	/** @return how many samples are compared, of both thirds together; 0 if there are too few to tell */
 	static int compared(List<Sample> samples) {
-		return samples.size() < LEAST_SAMPLES ? 0 : 2 * third(samples);
-	}
-
-	private static int third(List<Sample> samples) {
-		return (samples.size() - 1) / 3;
+		return samples.size() < LEAST_SAMPLES ? 0 : samples.size() / 3 * 2;
 	}
 
 	/** @return a line for everything that has drifted */
 	static List<String> of(List<Sample> samples) {
 		List<String> drifts = new ArrayList<>();
-		if (compared(samples) == 0) {
+		int third = compared(samples) / 2;
+		if (third == 0) {
 			return drifts;
 		}
-		List<Sample> settled = samples.subList(1, samples.size());
-		int third = third(samples);
-		List<Sample> first = settled.subList(0, third);
-		List<Sample> last = settled.subList(settled.size() - third, settled.size());
-		long heap = median(last, Sample::heapBytes) - median(first, Sample::heapBytes);
+		List<Sample> middle = samples.subList(samples.size() - 2 * third, samples.size() - third);
+		List<Sample> last = samples.subList(samples.size() - third, samples.size());
+		long heap = median(last, Sample::heapBytes) - median(middle, Sample::heapBytes);
 		if (heap > MAX_HEAP_GROWTH_BYTES) {
 			drifts.add(grew("the live heap", heap, MAX_HEAP_GROWTH_BYTES, "bytes"));
 		}
-		long process = median(last, Sample::processBytes) - median(first, Sample::processBytes);
+		long process = median(last, Sample::processBytes) - median(middle, Sample::processBytes);
 		if (process > MAX_PROCESS_GROWTH_BYTES) {
 			drifts.add(grew("the process", process, MAX_PROCESS_GROWTH_BYTES, "bytes"));
 		}
-		long handles = max(last, Sample::handles) - max(first, Sample::handles);
+		long handles = max(last, Sample::handles) - max(middle, Sample::handles);
 		if (handles > MAX_MORE_HANDLES) {
 			drifts.add(grew("what is open", handles, MAX_MORE_HANDLES, "handles"));
 		}
-		long threads = max(last, Sample::threads) - max(first, Sample::threads);
+		long threads = max(last, Sample::threads) - max(middle, Sample::threads);
 		if (threads > MAX_MORE_THREADS) {
 			drifts.add(grew("the crowd", threads, MAX_MORE_THREADS, "threads"));
 		}
-		long before = median(first, Sample::p9999Nanos);
+		long before = median(middle, Sample::p9999Nanos);
 		long after = median(last, Sample::p9999Nanos);
 		if (after > MAX_LATENCY_RATIO * before && after - before > MAX_LATENCY_GROWTH_NANOS) {
 			drifts.add(String.format(

@@ -264,7 +264,7 @@ public final class SoakCommand implements Callable<Integer> {
 		out.println("left on disk: " + left);
 		out.println(
 				Drift.compared(soak.samples()) > 0
-						? "drift: the last third of the samples was compared with the first"
+						? "drift: the last third of the samples was compared with the middle one"
 						: "drift: not judged, for which there must be more samples");
 		out.println(faults.isEmpty() ? "ok" : "FAIL: " + String.join("; ", faults));
 		if (faults.isEmpty()) {

@@ -136,15 +136,15 @@ class SoakCommandTest {
 		List<Sample> growing = new ArrayList<>();
 		for (int i = 0; i < 10; i++) {
 			level.add(sample(10 << 20, 20 + i % 3, 12, 90_000 + i));
-			growing.add(sample((10L + 2 * i) << 20, 20 + i, 12 + i, 90_000L << i));
+			growing.add(sample((10L + 4 * i) << 20, 20 + 2 * i, 12 + i, 90_000L << i));
 		}
 		assertEquals(List.of(), Drift.of(level));
 		List<String> drifts = Drift.of(growing);
 		assertEquals(4, drifts.size(), drifts::toString);
 		assertEquals(6, Drift.compared(growing));
-		assertEquals(4, Drift.compared(growing.subList(0, 7)));
-		assertEquals(List.of(), Drift.of(growing.subList(0, 6)), "too few to tell");
-		assertEquals(0, Drift.compared(growing.subList(0, 6)));
+		assertEquals(4, Drift.compared(growing.subList(0, 6)));
+		assertEquals(List.of(), Drift.of(growing.subList(0, 5)), "too few to tell");
+		assertEquals(0, Drift.compared(growing.subList(0, 5)));
 	}
 
 	private static Sample sample(long heapBytes, long handles, long threads, long p9999Nanos) {
