@@ -5,6 +5,7 @@
  */
 package org.openjdk.jmc.flightrecorder.writer.items;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -72,7 +73,12 @@ final class ItemEncoder implements EventEncoder<Iterable<IItemIterable>> {
 		try {
 			Map<IType<IItem>, ItemSchema> schemas = look(items);
 			Map<IType<IItem>, ItemPlan> plans = new HashMap<>();
-			schemas.forEach((type, schema) -> plans.put(type, new ItemPlan(schema, types.declare(schema))));
+			// A type with more fields is that of others of its name too, whichever of them a reader found first.
+			schemas.entrySet().stream()
+					.sorted(Comparator.comparingInt(
+							schema -> -schema.getValue().columns.size()))
+					.forEach(schema -> plans.put(
+							schema.getKey(), new ItemPlan(schema.getValue(), types.declare(schema.getValue()))));
 			for (IItemIterable ofOneType : items) {
 				ItemPlan plan = plans.get(ofOneType.getType());
 				if (plan == null) {
