@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a result is made with: date, machine, JDK, commit, command. */
 final class Origin {
@@ -61,13 +62,14 @@ final class Origin {
 	 *             if the file cannot be read or has no such line; the message names file and line
 	 */
 	static String read(Path result, String name) throws IOException {
-		return Files.readString(result)
-				.lines()
-				.filter(line -> line.startsWith(name + ' '))
-				.findFirst()
-				.orElseThrow(() -> new IOException(result.getFileName() + " does not say its " + name))
-				.substring(name.length())
-				.trim();
+		try (Stream<String> lines = Files.lines(result)) {
+			return lines.takeWhile(line -> !line.isBlank())
+					.filter(line -> line.startsWith(name + ' '))
+					.findFirst()
+					.orElseThrow(() -> new IOException(result.getFileName() + " does not say its " + name))
+					.substring(name.length())
+					.trim();
+		}
 	}
 
 	/** The text that belongs to a result of JMH. */
