@@ -73,7 +73,8 @@ final class ItemEncoder implements EventEncoder<Iterable<IItemIterable>> {
 		try {
 			Map<IType<IItem>, ItemSchema> schemas = look(items);
 			Map<IType<IItem>, ItemPlan> plans = new HashMap<>();
-			// A type with more fields is that of others of its name too, whichever of them a reader found first.
+			// The type with the most fields first: it serves those of its name with fewer, in whatever order JMC found
+			// them.
 			schemas.entrySet().stream()
 					.sorted(Comparator.comparingInt(
 							schema -> -schema.getValue().columns.size()))

@@ -220,7 +220,7 @@ class TimesOfAllDoorsTest {
 	}
 
 	@Test
-	void aPointInNanosecondsThatNobodySetIsTheEpoch() throws Exception {
+	void anUnsetPointInNanosecondsIsTheEpoch() throws Exception {
 		List<RecordedEvent> events = read(r -> {
 			writeWithoutPoints(r);
 			r.writeEvent(new HoldsPoint(null, 0));
@@ -237,7 +237,7 @@ class TimesOfAllDoorsTest {
 	}
 
 	@Test
-	void aPointInNanosecondsThatNobodySetIsNoneWhereTicksDoNotReachTheEpoch() throws Exception {
+	void anUnsetPointInNanosecondsIsNoTimeWhereTicksDoNotReachTheEpoch() throws Exception {
 		Path file = directory.resolve("fast.jfr");
 		Files.write(
 				file,

@@ -171,7 +171,7 @@ class RecoverToolTest {
 	}
 
 	@Test
-	void aFileOfADirectoryThatCannotBeRecoveredHidesNotWhatBecameOfTheOthers() throws Exception {
+	void oneFileThatCannotBeRecoveredDoesNotHideTheOthersOfItsDirectory() throws Exception {
 		Path repository = Files.createDirectory(directory.resolve("repository"));
 		Path text = Files.writeString(repository.resolve("x.jfr"), "no recording");
 		Files.createDirectory(repository.resolve("directory.jfr"));
@@ -221,16 +221,12 @@ class RecoverToolTest {
 			recording.writeEvent(SampleEvents.sample(recording, 1, "some text")).flush();
 			Files.createSymbolicLink(
 					link, InputFiles.recordingsOf(repository).get(0).toAbsolutePath());
-			assertDryRunFailsLikeARealOne(told + "this process has one in " + repository.toRealPath(), repository);
-			assertDryRunFailsLikeARealOne(told + "this process has one in " + repository.toRealPath(), link);
-			Tool.failInHeap(
-					"64m", told + "another process has one in " + repository.toRealPath(), "recover", repository);
-			Tool.failInHeap(
-					"64m",
-					told + "another process has one in " + repository.toRealPath(),
-					"recover",
-					"--dry-run",
-					repository);
+			String ofThis = told + "this process has one in " + repository.toRealPath();
+			assertDryRunFailsLikeARealOne(ofThis, repository);
+			assertDryRunFailsLikeARealOne(ofThis, link);
+			String ofAnother = told + "another process has one in " + repository.toRealPath();
+			Tool.failInHeap("64m", ofAnother, "recover", repository);
+			Tool.failInHeap("64m", ofAnother, "recover", "--dry-run", repository);
 		}
 		Tool.succeed("recover", "--dry-run", repository);
 	}
