@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import jdk.jfr.Event;
+import jdk.jfr.Registered;
 import jdk.jfr.Timespan;
 import jdk.jfr.Timestamp;
 import jdk.jfr.consumer.RecordedEvent;
@@ -36,6 +37,8 @@ class UnreadableUnitsTest {
 	@TempDir
 	Path directory;
 
+	/** Not registered: recordings of this JVM, which other tests copy, would have its fields. */
+	@Registered(false)
 	static class Waited extends Event {
 		@Timestamp("SECONDS_SINCE_EPOCH")
 		long deadline = Instant.now().getEpochSecond();
