@@ -29,10 +29,10 @@ import java.util.List;
  * <h2>Threads and cost</h2>
  * All methods may be called from any thread. A value that was made before is returned again while it is remembered,
  * without allocating: 1024 classes and 1024 threads, and frames and stack traces as many as come again within about
- * {@link RecordingSettingsBuilder#withMaxConstantMemory(long)} where stack traces share frames, for as long as the recording
- * is open. Texts of more than
- * 1024 characters and stack traces of more than 1024 frames are not remembered. Classes and threads of this JVM can
- * still be collected. The stack trace of a thread, an exception or a {@link StackWalker} costs what these allocate.
+ * {@link RecordingSettingsBuilder#withMaxConstantMemory(long)} where stack traces share frames, for as long as the
+ * recording is open. Texts of more than 1024 characters and stack traces of more than 1024 frames are not remembered.
+ * Classes and threads of this JVM can still be collected. The stack trace of a thread, an exception or a
+ * {@link StackWalker} costs what these allocate.
  */
 public interface JdkValues {
 	/**

@@ -276,7 +276,7 @@ public final class RecordingClock {
 
 	/**
 	 * @param field
-	 *            any long that nobody has set
+	 *            a long that was not set
 	 * @return zero in the unit that was declared: the epoch for a point in time that is converted to ticks, or "none" if
 	 *         that is beyond the range of ticks
 	 */

@@ -29,7 +29,7 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.TypeLayout;
  * <li><b>Constants.</b> A constant is encoded behind what was written so far and interned. Then its bytes are taken
  * back.
  * <li><b>Times.</b> A missing instant or duration is the smallest long, which readers show as none; a missing
- * {@code duration} of an event is 0. A number that nobody set is 0 in the unit that was declared, which is the epoch for
+ * {@code duration} of an event is 0. A number that was not set is 0 in the unit that was declared, which is the epoch for
  * one that is converted to ticks. A duration that the field cannot hold becomes the longest or the shortest that it
  * can hold, as readers show the largest long as a span without end. An instant that the field cannot hold is refused.
  * <li><b>Depth.</b> A value may be nested {@value #MAX_DEPTH} levels deep. More would overflow the stack of some

@@ -40,8 +40,6 @@ import org.openjdk.jmc.flightrecorder.writer.internal.type.ValueKind;
  * fields that every event has, and two classes of one name. Thread-safe. No class is held.
  */
 final class JavaTypes {
-	static final String TIMESTAMP = FieldDefinition.TIMESTAMP;
-	static final String TIMESPAN = FieldDefinition.TIMESPAN;
 	/** Compiled once: at the end of the stack that throws another exception than a {@link StackOverflowError}. */
 	private static final Pattern NOT_IN_NAMES = Pattern.compile("[^\\p{javaJavaIdentifierPart}.]");
 
@@ -98,10 +96,10 @@ final class JavaTypes {
 		Set<String> names = new HashSet<>();
 		declaration.fields().forEach(field -> names.add(field.name()));
 		if (!names.contains(ImplicitFieldNames.START_TIME)) {
-			declaration.add(time(ImplicitFieldNames.START_TIME, TIMESTAMP));
+			declaration.add(time(ImplicitFieldNames.START_TIME, FieldDefinition.TIMESTAMP));
 		}
 		if (duration && !names.contains(ImplicitFieldNames.DURATION)) {
-			declaration.add(time(ImplicitFieldNames.DURATION, TIMESPAN));
+			declaration.add(time(ImplicitFieldNames.DURATION, FieldDefinition.TIMESPAN));
 		}
 		if (!names.contains(ImplicitFieldNames.EVENT_THREAD)) {
 			declaration.add(new FieldDefinition(

@@ -110,10 +110,10 @@ final class RecordTypes {
 		List<AnnotationDefinition> annotations = new ArrayList<>(types.annotations(component.elements));
 		if (component.type.content() == Content.INSTANT
 				&& JfrAnnotations.find(() -> Timestamp.class, component.elements) == null) {
-			annotations.add(types.annotation(JavaTypes.TIMESTAMP, component.unit.name()));
+			annotations.add(types.annotation(FieldDefinition.TIMESTAMP, component.unit.name()));
 		} else if (component.type.content() == Content.DURATION
 				&& JfrAnnotations.find(() -> Timespan.class, component.elements) == null) {
-			annotations.add(types.annotation(JavaTypes.TIMESPAN, component.unit.name()));
+			annotations.add(types.annotation(FieldDefinition.TIMESPAN, component.unit.name()));
 		}
 		return annotations;
 	}
@@ -128,9 +128,9 @@ final class RecordTypes {
 		List<AnnotationDefinition> annotations = types.annotations(component.elements);
 		for (AnnotationDefinition annotation : annotations) {
 			String unit = annotation.type().name();
-			String refusal = type.content() == Content.DURATION && JavaTypes.TIMESTAMP.equals(unit)
+			String refusal = type.content() == Content.DURATION && FieldDefinition.TIMESTAMP.equals(unit)
 					? "it is for points in time"
-					: type.content() == Content.INSTANT && JavaTypes.TIMESPAN.equals(unit)
+					: type.content() == Content.INSTANT && FieldDefinition.TIMESPAN.equals(unit)
 							? "it is for spans of time"
 							: FieldDefinition.refusalOfUnit(annotation, ValueKind.ofTypeName(type.typeName()));
 			if (refusal != null) {

@@ -138,10 +138,8 @@ public final class JavaObjectFields implements ObjectFields {
 				TypeLayout frameLayout = field.type.layout();
 				out.putInt(count);
 				for (int i = 0; i < count; i++) {
-					if (all[i] == null) {
-						throw StackSource.missingFrame(i);
-					}
-					Object known = putFrame(encoder, out, constants, frameLayout, all[i], depth + 1);
+					Object frame = StackSource.requireFrame(all[i], i);
+					Object known = putFrame(encoder, out, constants, frameLayout, frame, depth + 1);
 					if (isOwn) {
 						// Otherwise each remembered stack would hold frames of its own.
 						all[i] = known;
@@ -244,17 +242,16 @@ public final class JavaObjectFields implements ObjectFields {
 
 	private Object ofStackTrace(Object[] frames, boolean truncated, String field) {
 		return switch (field) {
-			case "frames" -> requireAll(frames.length <= maxStackDepth ? frames : Arrays.copyOf(frames, maxStackDepth));
+			case "frames" ->
+				requireFrames(frames.length <= maxStackDepth ? frames : Arrays.copyOf(frames, maxStackDepth));
 			case "truncated" -> truncated || frames.length > maxStackDepth;
 			default -> null;
 		};
 	}
 
-	private static Object[] requireAll(Object[] frames) {
+	private static Object[] requireFrames(Object[] frames) {
 		for (int i = 0; i < frames.length; i++) {
-			if (frames[i] == null) {
-				throw StackSource.missingFrame(i);
-			}
+			StackSource.requireFrame(frames[i], i);
 		}
 		return frames;
 	}

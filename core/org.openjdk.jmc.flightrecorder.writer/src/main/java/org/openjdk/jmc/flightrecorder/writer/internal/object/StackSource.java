@@ -64,10 +64,7 @@ interface StackSource<S> {
 		public int hash(StackTraceElement[] stack, int count) {
 			int hash = count;
 			for (int i = 0; i < count; i++) {
-				StackTraceElement frame = stack[i];
-				if (frame == null) {
-					throw missingFrame(i);
-				}
+				StackTraceElement frame = requireFrame(stack[i], i);
 				int line = frame.getLineNumber();
 				hash += line;
 				if (line <= 0 || (i & 3) == 0) {
@@ -144,10 +141,7 @@ interface StackSource<S> {
 
 		@Override
 		public int frameHash(List<StackFrame> stack, int index) {
-			StackFrame frame = stack.get(index);
-			if (frame == null) {
-				throw missingFrame(index);
-			}
+			StackFrame frame = requireFrame(stack.get(index), index);
 			return (frame.getClassName().hashCode() * 31 + frame.getMethodName().hashCode()) * 31
 					+ frame.getByteCodeIndex();
 		}
@@ -201,19 +195,23 @@ interface StackSource<S> {
 		}
 	}
 
-	/** @return the exception for a frame that a client has left out */
-	static NullPointerException missingFrame(int index) {
-		return new NullPointerException("A frame of a stack trace must not be null; element " + index + " is");
+	/**
+	 * @return the frame
+	 * @throws NullPointerException
+	 *             if a client has left it out
+	 */
+	static <F> F requireFrame(F frame, int index) {
+		if (frame == null) {
+			throw new NullPointerException("A frame of a stack trace must not be null; element " + index + " is");
+		}
+		return frame;
 	}
 
 	/** @return the frames of a walk as elements, which have no class */
 	static StackTraceElement[] elementsOf(Object[] walk) {
 		StackTraceElement[] elements = new StackTraceElement[walk.length];
 		for (int i = 0; i < walk.length; i++) {
-			if (walk[i] == null) {
-				throw missingFrame(i);
-			}
-			elements[i] = ((StackFrame) walk[i]).toStackTraceElement();
+			elements[i] = ((StackFrame) requireFrame(walk[i], i)).toStackTraceElement();
 		}
 		return elements;
 	}

@@ -89,20 +89,7 @@ public interface ChunkOutput extends Closeable {
 	}
 
 	/**
-	 * Finishes the chunk, and starts the next. From here on the finished chunk survives whatever happens.
-	 *
-	 * @param header
-	 *            of the finished chunk
-	 * @param nextHeader
-	 *            of the next chunk in progress, null if there is none
-	 * @throws IOException
-	 *             when it cannot be written
-	 */
-	void seal(byte[] header, byte[] nextHeader) throws IOException;
-
-	/**
-	 * Does the same, and tells when the finished chunk is safe. That may be before the next chunk is started, which may
-	 * fail.
+	 * Finishes the chunk, and starts the next. The finished chunk may be safe before the next is started, which may fail.
 	 *
 	 * @param header
 	 *            of the finished chunk
@@ -113,10 +100,7 @@ public interface ChunkOutput extends Closeable {
 	 * @throws IOException
 	 *             when it cannot be written
 	 */
-	default void seal(byte[] header, byte[] nextHeader, Runnable whenComplete) throws IOException {
-		seal(header, nextHeader);
-		whenComplete.run();
-	}
+	void seal(byte[] header, byte[] nextHeader, Runnable whenComplete) throws IOException;
 
 	/**
 	 * Cuts the current chunk to a length, after a failure.

@@ -153,7 +153,7 @@ public final class FileOutput implements ChunkOutput {
 	}
 
 	@Override
-	public void seal(byte[] header, byte[] nextHeader) throws IOException {
+	public void seal(byte[] header, byte[] nextHeader, Runnable whenComplete) throws IOException {
 		long nextStart = file.lengthBytes();
 		if (nextHeader != null) {
 			// The next header comes before the old chunk is finished. Otherwise a live reader sees the end of the file.
@@ -161,6 +161,7 @@ public final class FileOutput implements ChunkOutput {
 		}
 		rewriteHeader(header, durability.ofSeals);
 		chunkStart = nextStart;
+		whenComplete.run();
 	}
 
 	@Override

@@ -290,17 +290,11 @@ public final class RepositoryOutput implements ChunkOutput {
 	}
 
 	@Override
-	public void seal(byte[] header, byte[] nextHeader) throws IOException {
-		seal(header, nextHeader, () -> {});
-	}
-
-	@Override
 	public void seal(byte[] header, byte[] nextHeader, Runnable whenComplete) throws IOException {
-		current.seal(header, null);
+		current.seal(header, null, whenComplete);
 		FileOutput sealed = current;
 		// From here on nothing can cut the chunk back, even if the next one cannot be begun.
 		current = null;
-		whenComplete.run();
 		sealed.close();
 		retained.add(
 				path,

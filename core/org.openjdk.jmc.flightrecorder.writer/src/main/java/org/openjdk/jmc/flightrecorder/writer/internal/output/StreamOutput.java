@@ -51,7 +51,7 @@ public final class StreamOutput implements ChunkOutput {
 	}
 
 	@Override
-	public void seal(byte[] header, byte[] nextHeader) throws IOException {
+	public void seal(byte[] header, byte[] nextHeader, Runnable whenComplete) throws IOException {
 		try {
 			stream.write(header, 0, headerBytes);
 			spool.drainTo(stream);
@@ -59,6 +59,7 @@ public final class StreamOutput implements ChunkOutput {
 		} catch (RuntimeException e) {
 			throw new IOException("The stream of the recording has thrown " + e, e);
 		}
+		whenComplete.run();
 	}
 
 	@Override

@@ -133,7 +133,7 @@ final class Swap {
 		}
 
 		@Override
-		public void seal(byte[] header, byte[] nextHeader) {
+		public void seal(byte[] header, byte[] nextHeader, Runnable whenComplete) {
 			throw new AssertionError("unused");
 		}
 

@@ -51,7 +51,7 @@ class ChunkTest {
 
 	private ChunkDump finish(boolean last) throws IOException {
 		chunk.appendQueued();
-		output.seal(chunk.finish(tested::metadata, 7000, last), null);
+		output.seal(chunk.finish(tested::metadata, 7000, last), null, () -> {});
 		List<ChunkDump> chunks = ChunkDump.of(output.sealed.toByteArray());
 		assertEquals(1, chunks.size());
 		return chunks.get(0);

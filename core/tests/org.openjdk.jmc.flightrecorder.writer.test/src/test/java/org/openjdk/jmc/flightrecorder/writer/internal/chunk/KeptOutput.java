@@ -38,12 +38,13 @@ public class KeptOutput implements ChunkOutput {
 	}
 
 	@Override
-	public void seal(byte[] header, byte[] nextHeader) throws IOException {
+	public void seal(byte[] header, byte[] nextHeader, Runnable whenComplete) throws IOException {
 		sealed.writeBytes(withHeader(header));
 		chunk.reset();
 		if (nextHeader != null) {
 			chunk.writeBytes(nextHeader);
 		}
+		whenComplete.run();
 	}
 
 	private byte[] withHeader(byte[] header) {

@@ -181,7 +181,9 @@ public final class OneChunk {
 		}
 
 		@Override
-		public void seal(byte[] header, byte[] nextHeader) {}
+		public void seal(byte[] header, byte[] nextHeader, Runnable whenComplete) {
+			whenComplete.run();
+		}
 
 		@Override
 		public void cutBack(byte[] header, long keptBytes) {}

@@ -147,7 +147,7 @@ class ChunkFilesTest {
 		byte[] header = new ChunkHeader(ChunkHeader.LENGTH_BYTES, 0, 0, 0, 0, 0, 1, ChunkHeader.FIRST_GENERATION, false)
 				.encode();
 		output.begin(header);
-		assertSame(broken, assertThrows(IOException.class, () -> output.seal(header, header)));
+		assertSame(broken, assertThrows(IOException.class, () -> output.seal(header, header, () -> {})));
 		output.cutBack(null, 0);
 		output.close();
 		OpenResources.assertNoneOf(directory);

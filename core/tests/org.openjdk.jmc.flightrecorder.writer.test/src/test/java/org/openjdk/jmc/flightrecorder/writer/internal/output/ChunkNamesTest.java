@@ -77,9 +77,9 @@ class ChunkNamesTest {
 				false);
 		output.begin(header(0));
 		for (int i = 1; i < chunks; i++) {
-			output.seal(header(i - 1), header(i));
+			output.seal(header(i - 1), header(i), () -> {});
 		}
-		output.seal(header(chunks - 1), null);
+		output.seal(header(chunks - 1), null, () -> {});
 		output.close();
 		assertTrue(Files.exists(directory.resolve(SECOND + "_99_0000007999.jfr")));
 	}

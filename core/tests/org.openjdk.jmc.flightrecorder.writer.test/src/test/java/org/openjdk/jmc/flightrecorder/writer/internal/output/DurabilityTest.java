@@ -94,7 +94,7 @@ class DurabilityTest {
 		FileOutput output = file(Durability.NONE);
 		begin(output);
 		output.publish(header(2));
-		output.seal(header(3), header(4));
+		output.seal(header(3), header(4), () -> {});
 		output.cutBack(header(5), ChunkHeader.LENGTH_BYTES);
 		output.close();
 		assertForced();
@@ -106,11 +106,11 @@ class DurabilityTest {
 		begin(output);
 		output.publish(header(2));
 		assertForced();
-		output.seal(header(3), header(4));
+		output.seal(header(3), header(4), () -> {});
 		assertForced("146 bytes, header 2", "146 bytes, header 3", "names in ");
 		files.headerStart = 78;
 		append(output);
-		output.seal(header(5), null);
+		output.seal(header(5), null, () -> {});
 		assertForced("156 bytes, header 4", "156 bytes, header 5");
 		output.close();
 		assertForced();
@@ -125,7 +125,7 @@ class DurabilityTest {
 		append(output);
 		output.publish(header(3));
 		assertForced("88 bytes, header 2", "88 bytes, header 3");
-		output.seal(header(4), null);
+		output.seal(header(4), null, () -> {});
 		assertForced("88 bytes, header 3", "88 bytes, header 4");
 		output.close();
 	}
@@ -148,7 +148,7 @@ class DurabilityTest {
 		output.publish(header(2));
 		assertForced();
 		for (int number = 3; number <= 7; number += 2) {
-			output.seal(header(number), header(number + 1));
+			output.seal(header(number), header(number + 1), () -> {});
 			assertForced("78 bytes, header " + (number - 1), "78 bytes, header " + number, "names in repository");
 			append(output);
 		}
@@ -164,7 +164,7 @@ class DurabilityTest {
 		assertForced("78 bytes, header 1", "78 bytes, header 2", "names in repository");
 		output.publish(header(3));
 		assertForced("78 bytes, header 2", "78 bytes, header 3");
-		output.seal(header(4), null);
+		output.seal(header(4), null, () -> {});
 		assertForced("78 bytes, header 3", "78 bytes, header 4");
 		output.close();
 	}
@@ -174,7 +174,7 @@ class DurabilityTest {
 		RepositoryOutput output = repository(Durability.NONE);
 		begin(output);
 		output.publish(header(2));
-		output.seal(header(3), null);
+		output.seal(header(3), null, () -> {});
 		output.close();
 		assertForced();
 	}
@@ -198,7 +198,7 @@ class DurabilityTest {
 		Files.createSymbolicLink(directory.resolve("file.jfr"), elsewhere.resolve("file.jfr"));
 		FileOutput output = file(Durability.SEALS);
 		begin(output);
-		output.seal(header(2), null);
+		output.seal(header(2), null, () -> {});
 		assertForced("78 bytes, header 1", "78 bytes, header 2", "names in elsewhere");
 		output.close();
 	}

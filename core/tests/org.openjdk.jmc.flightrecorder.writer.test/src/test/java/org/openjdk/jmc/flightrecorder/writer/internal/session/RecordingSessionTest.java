@@ -351,7 +351,7 @@ class RecordingSessionTest {
 			}
 
 			@Override
-			public void seal(byte[] header, byte[] nextHeader) throws IOException {
+			public void seal(byte[] header, byte[] nextHeader, Runnable whenComplete) throws IOException {
 				if (nextHeader != null) {
 					appending[0] = true;
 					TakenBuffers taken = new TakenBuffers(session[0].intake());
@@ -359,7 +359,7 @@ class RecordingSessionTest {
 					taken.release();
 					appending[0] = false;
 				}
-				super.seal(header, nextHeader);
+				super.seal(header, nextHeader, whenComplete);
 			}
 		};
 		session[0] = open(output);

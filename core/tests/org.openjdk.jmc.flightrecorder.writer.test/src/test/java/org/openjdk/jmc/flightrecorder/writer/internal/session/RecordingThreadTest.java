@@ -54,10 +54,10 @@ class RecordingThreadTest {
 		private final AtomicInteger longestBytes = new AtomicInteger();
 
 		@Override
-		public void seal(byte[] header, byte[] nextHeader) throws IOException {
+		public void seal(byte[] header, byte[] nextHeader, Runnable whenComplete) throws IOException {
 			longestBytes.accumulateAndGet(lengthOfChunk(), Math::max);
 			threads.add(Thread.currentThread().getName());
-			super.seal(header, nextHeader);
+			super.seal(header, nextHeader, whenComplete);
 		}
 	}
 
@@ -204,10 +204,10 @@ class RecordingThreadTest {
 		CountDownLatch released = new CountDownLatch(1);
 		WatchedSeals output = new WatchedSeals() {
 			@Override
-			public void seal(byte[] header, byte[] nextHeader) throws IOException {
+			public void seal(byte[] header, byte[] nextHeader, Runnable whenComplete) throws IOException {
 				sealing.countDown();
 				await(released);
-				super.seal(header, nextHeader);
+				super.seal(header, nextHeader, whenComplete);
 			}
 		};
 		ChunkLimits limits = new ChunkLimits(CHUNK_BYTES, NumberSession.NO_LIMIT, NumberSession.NO_LIMIT);

@@ -6,12 +6,15 @@
 package org.openjdk.jmc.flightrecorder.writer.test.contract;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.openjdk.jmc.flightrecorder.writer.test.fixtures.StoredHeader.HEADER_BYTES;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -66,10 +69,27 @@ abstract class ChunkOutputContract {
 	void chunkWithoutContentIsItsHeader() throws Exception {
 		ChunkOutput output = open();
 		output.begin(header(1));
-		output.seal(header(2), null);
+		output.seal(header(2), null, () -> {});
 		output.close();
 		assertArrayEquals(header(2), received());
 		assertNoTemporaryFiles();
+	}
+
+	@Test
+	void aCompleteChunkIsToldOnceAndIsThereByThen() throws Exception {
+		ByteArrayOutputStream expected = new ByteArrayOutputStream();
+		List<byte[]> complete = new ArrayList<>();
+		ChunkOutput output = open();
+		output.begin(header(1));
+		for (int chunk = 1; chunk <= 3; chunk++) {
+			expected.writeBytes(header(50 + chunk));
+			byte[] next = chunk == 3 ? null : header(chunk);
+			output.seal(header(50 + chunk), next, () -> complete.add(assertDoesNotThrow(this::received)));
+			assertEquals(chunk, complete.size());
+			byte[] received = Arrays.copyOf(complete.get(chunk - 1), expected.size());
+			assertArrayEquals(expected.toByteArray(), received);
+		}
+		output.close();
 	}
 
 	@Test
@@ -87,8 +107,8 @@ abstract class ChunkOutputContract {
 				output.append(bytes, 7, size);
 				expected.write(bytes, 7, size);
 			}
-			output.seal(header(100 + chunk), chunk == 3 ? null : header(50 + chunk));
-			byte[] sealed = java.util.Arrays.copyOf(received(), expected.size());
+			output.seal(header(100 + chunk), chunk == 3 ? null : header(50 + chunk), () -> {});
+			byte[] sealed = Arrays.copyOf(received(), expected.size());
 			assertArrayEquals(expected.toByteArray(), sealed, "sealed chunks are complete at once");
 		}
 		output.close();
@@ -110,7 +130,7 @@ abstract class ChunkOutputContract {
 			output.append(reused, 0, reused.length);
 			expected.writeBytes(reused);
 		}
-		output.seal(header(2), null);
+		output.seal(header(2), null, () -> {});
 		output.close();
 		assertArrayEquals(expected.toByteArray(), received());
 	}
@@ -137,7 +157,7 @@ abstract class ChunkOutputContract {
 			assertEquals(null, failure[0]);
 			assertEquals(true, interrupted[0]);
 		}
-		output.seal(header(2), null);
+		output.seal(header(2), null, () -> {});
 		output.close();
 		assertEquals(HEADER_BYTES + 10 * bytes.length, received().length);
 	}
@@ -148,7 +168,7 @@ abstract class ChunkOutputContract {
 		output.begin(header(1));
 		byte[] first = bytes(1, 200_000);
 		output.append(first, 0, first.length);
-		output.seal(header(2), header(3));
+		output.seal(header(2), header(3), () -> {});
 		output.append(first, 0, 1000);
 		output.cutBack(null, 0);
 		output.close();

@@ -56,7 +56,7 @@ class FileOutputTest extends ChunkOutputContract {
 		output.append(new byte[] {4}, 0, 1);
 		output.publish(header(3));
 		assertArrayEquals(concat(header(3), new byte[] {2, 3, 4}), received());
-		output.seal(header(0), header(5));
+		output.seal(header(0), header(5), () -> {});
 		assertArrayEquals(concat(header(0), new byte[] {2, 3, 4}, header(5)), received());
 		output.publish(header(6));
 		assertArrayEquals(concat(header(0), new byte[] {2, 3, 4}, header(6)), received());
@@ -91,7 +91,7 @@ class FileOutputTest extends ChunkOutputContract {
 		ends.clear();
 		output.append(more, 0, more.length);
 		assertEquals(List.of(4L * block, 5L * block), ends);
-		output.seal(header(3), null);
+		output.seal(header(3), null, () -> {});
 		output.close();
 		assertArrayEquals(concat(header(3), content, more), received());
 	}
@@ -107,7 +107,7 @@ class FileOutputTest extends ChunkOutputContract {
 			}
 		});
 		output.begin(header(1));
-		output.seal(header(2), null);
+		output.seal(header(2), null, () -> {});
 		output.close();
 		assertEquals(0, cuts[0]);
 	}
@@ -117,7 +117,7 @@ class FileOutputTest extends ChunkOutputContract {
 		ChunkOutput output = open();
 		output.begin(header(1));
 		output.append(bytes(1, 10), 0, 10);
-		output.seal(header(0), header(2));
+		output.seal(header(0), header(2), () -> {});
 		byte[] content = bytes(2, 500);
 		output.append(content, 0, 300);
 		output.publish(header(3));
@@ -132,7 +132,7 @@ class FileOutputTest extends ChunkOutputContract {
 		Files.write(file(), bytes(9, 100_000));
 		ChunkOutput output = open();
 		output.begin(header(1));
-		output.seal(header(2), null);
+		output.seal(header(2), null, () -> {});
 		output.close();
 		assertArrayEquals(header(2), received());
 	}
@@ -150,7 +150,7 @@ class FileOutputTest extends ChunkOutputContract {
 							output.publish(state(1 + i % 254, i));
 						}
 						output.append(new byte[10], 0, 10);
-						output.seal(state(0, rounds), state(1, 1));
+						output.seal(state(0, rounds), state(1, 1), () -> {});
 					} catch (IOException e) {
 						throw new AssertionError(e);
 					} finally {

@@ -100,8 +100,8 @@ class RepositoryOutputTest extends ChunkOutputContract {
 			}
 
 			@Override
-			public void seal(byte[] header, byte[] nextHeader) throws IOException {
-				output.seal(header, nextHeader);
+			public void seal(byte[] header, byte[] nextHeader, Runnable whenComplete) throws IOException {
+				output.seal(header, nextHeader, whenComplete);
 				look();
 			}
 
@@ -169,7 +169,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 	private static void write(ChunkOutput output, int chunks, int chunkBytes) throws IOException {
 		for (int i = 0; i < chunks; i++) {
 			output.append(new byte[chunkBytes], 0, chunkBytes - HEADER_BYTES);
-			output.seal(header(START + i * SECOND, SECOND, 0), header(START + (i + 1) * SECOND, 0, 1));
+			output.seal(header(START + i * SECOND, SECOND, 0), header(START + (i + 1) * SECOND, 0, 1), () -> {});
 		}
 	}
 
@@ -178,12 +178,12 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		RepositoryOutput output = open(NO_LIMITS);
 		output.begin(header(START, 0, 1));
 		assertEquals(List.of("2023_11_14_22_13_20.jfr"), names());
-		output.seal(header(START, 1, 0), header(START + 999_999_999, 0, 1));
+		output.seal(header(START, 1, 0), header(START + 999_999_999, 0, 1), () -> {});
 		assertEquals(List.of("2023_11_14_22_13_20.jfr", "2023_11_14_22_13_20_01.jfr"), names());
-		output.seal(header(START + 999_999_999, 1, 0), header(START + SECOND, 0, 1));
-		output.seal(header(START + SECOND, 1, 0), header(START + SECOND + 1, 0, 1));
+		output.seal(header(START + 999_999_999, 1, 0), header(START + SECOND, 0, 1), () -> {});
+		output.seal(header(START + SECOND, 1, 0), header(START + SECOND + 1, 0, 1), () -> {});
 		Files.delete(repository().resolve("2023_11_14_22_13_21.jfr"));
-		output.seal(header(START + SECOND + 1, 1, 0), header(START + SECOND + 2, 0, 1));
+		output.seal(header(START + SECOND + 1, 1, 0), header(START + SECOND + 2, 0, 1), () -> {});
 		output.close();
 		assertEquals(
 				List.of(
@@ -200,9 +200,9 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		RepositoryOutput output = open(NO_LIMITS);
 		output.begin(header(START, 0, 1));
 		for (int i = 1; i < chunks; i++) {
-			output.seal(header(START + i - 1, 1, 0), header(START + i, 0, 1));
+			output.seal(header(START + i - 1, 1, 0), header(START + i, 0, 1), () -> {});
 		}
-		output.seal(header(START + chunks - 1, 1, 0), null);
+		output.seal(header(START + chunks - 1, 1, 0), null, () -> {});
 		output.close();
 		List<Long> startsByName = new ArrayList<>();
 		for (String name : names()) {
@@ -246,7 +246,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		assertEquals(3, names().size(), "the one that grows counts");
 		output.append(new byte[5000], 0, 5000);
 		assertEquals(List.of("2023_11_14_22_13_30.jfr"), names(), "and is never deleted");
-		output.seal(header(START + 10 * SECOND, SECOND, 0), null);
+		output.seal(header(START + 10 * SECOND, SECOND, 0), null, () -> {});
 		output.close();
 		assertEquals(List.of("2023_11_14_22_13_30.jfr"), names());
 	}
@@ -263,7 +263,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 			assertTrue(sum <= limit, () -> "bytes in the directory");
 			assertTrue(sum > limit - 3000 || i < 100, "and not much smaller");
 			if (i % 7 == 6) {
-				output.seal(header(START + i * SECOND, SECOND, 0), header(START + (i + 1) * SECOND, 0, 1));
+				output.seal(header(START + i * SECOND, SECOND, 0), header(START + (i + 1) * SECOND, 0, 1), () -> {});
 			}
 		}
 		output.close();
@@ -372,7 +372,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 			assertEquals(works == null || works, Files.exists(repository().resolve(unfinished)));
 			output.begin(header(START + 100 * SECOND, 0, 1));
 			assertEquals(works == null, Files.exists(repository().resolve(unfinished)), "only a finished one is old");
-			output.seal(header(START + 100 * SECOND, 1, 0), null);
+			output.seal(header(START + 100 * SECOND, 1, 0), null, () -> {});
 			output.close();
 			try (Stream<Path> files = Files.list(repository())) {
 				for (Path file :
@@ -398,12 +398,12 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		output.append(new byte[2000], 0, 2000);
 		output.append(new byte[100], 0, 100);
 		assertTrue(Files.exists(stubborn));
-		output.seal(header(START + SECOND, SECOND, 0), header(START + 2 * SECOND, 0, 1));
+		output.seal(header(START + SECOND, SECOND, 0), header(START + 2 * SECOND, 0, 1), () -> {});
 		assertTrue(Files.exists(stubborn));
 		Files.delete(reason);
 		output.append(new byte[100], 0, 100);
 		assertTrue(Files.exists(stubborn), "not before the next chunk");
-		output.seal(header(START + 2 * SECOND, SECOND, 0), next ? header(START + 3 * SECOND, 0, 1) : null);
+		output.seal(header(START + 2 * SECOND, SECOND, 0), next ? header(START + 3 * SECOND, 0, 1) : null, () -> {});
 		assertFalse(Files.exists(stubborn));
 		output.close();
 	}
@@ -437,7 +437,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		Files.createDirectory(repository().resolve("2023_11_14_22_13_21.jfr.new"));
 		output.append(new byte[100], 0, 100);
 		byte[] finished = header(START, SECOND, 0);
-		assertThrows(IOException.class, () -> output.seal(finished, header(START + SECOND, 0, 1)));
+		assertThrows(IOException.class, () -> output.seal(finished, header(START + SECOND, 0, 1), () -> {}));
 		output.cutBack(null, 0);
 		output.close();
 		assertArrayEquals(
@@ -459,7 +459,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 			output.append(content, 10, 1500);
 			output.publish(header(START + i * SECOND, 5, 2));
 			output.append(content, 100, 700 + i);
-			output.seal(header(START + i * SECOND, SECOND, 0), header(START + (i + 1) * SECOND, 0, 1));
+			output.seal(header(START + i * SECOND, SECOND, 0), header(START + (i + 1) * SECOND, 0, 1), () -> {});
 		}
 		output.close();
 		List<String> chunks = List.of("2023_11_14_22_13_20.jfr", "2023_11_14_22_13_21.jfr", "2023_11_14_22_13_22.jfr");
@@ -480,7 +480,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		write(output, 10, 1000);
 		output.append(new byte[1000], 0, 1000 - HEADER_BYTES);
 		assertEquals(2 * left + 1, names().size(), () -> "finished chunks, checksums, and the one that grows");
-		output.seal(header(START + 10 * SECOND, SECOND, 0), null);
+		output.seal(header(START + 10 * SECOND, SECOND, 0), null, () -> {});
 		output.close();
 		assertEquals(1042 * (left + 1), sizeBytes());
 	}
@@ -492,7 +492,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		earlier.begin(header(START, 0, 1));
 		write(earlier, 1, 1000);
 		earlier.append(new byte[1000], 0, 1000 - HEADER_BYTES);
-		earlier.seal(header(START + SECOND, SECOND, 0), null);
+		earlier.seal(header(START + SECOND, SECOND, 0), null, () -> {});
 		earlier.close();
 		RepositoryOutput output = open(new RepositoryOutput.Limits(limit, 0));
 		output.begin(header(START + 9 * SECOND, 0, 1));
@@ -553,7 +553,7 @@ class RepositoryOutputTest extends ChunkOutputContract {
 		output.begin(header(START, 0, 1));
 		write(output, 2, 1000);
 		assertOnlyOpen("2023_11_14_22_13_22.jfr", LOCK);
-		output.seal(header(START + 2 * SECOND, SECOND, 0), null);
+		output.seal(header(START + 2 * SECOND, SECOND, 0), null, () -> {});
 		assertOnlyOpen(LOCK);
 		output.close();
 		assertOnlyOpen();

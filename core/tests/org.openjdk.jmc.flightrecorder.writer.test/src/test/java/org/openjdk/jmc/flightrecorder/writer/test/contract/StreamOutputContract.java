@@ -95,7 +95,7 @@ abstract class StreamOutputContract extends ChunkOutputContract {
 		assertFalse(output.hasOneFilePerChunk());
 		assertTrue(output.runsClientCode());
 		assertEquals(0, stream.calls);
-		output.seal(header(3), null);
+		output.seal(header(3), null, () -> {});
 		assertArrayEquals(concat(header(3), bytes(1, 300_000)), received());
 		output.close();
 		assertTrue(stream.closed);
@@ -106,7 +106,7 @@ abstract class StreamOutputContract extends ChunkOutputContract {
 		ChunkOutput output = new StreamOutput(new BufferedOutputStream(stream, 1 << 20), false, spool());
 		output.begin(header(1));
 		output.append(bytes(1, 1000), 0, 1000);
-		output.seal(header(3), header(4));
+		output.seal(header(3), header(4), () -> {});
 		assertArrayEquals(concat(header(3), bytes(1, 1000)), received());
 		output.close();
 	}
@@ -116,7 +116,7 @@ abstract class StreamOutputContract extends ChunkOutputContract {
 		ChunkOutput output = new StreamOutput(stream, true, spool());
 		output.begin(header(1));
 		output.append(bytes(1, 100_000), 0, 100_000);
-		output.seal(header(3), null);
+		output.seal(header(3), null, () -> {});
 		output.close();
 		assertFalse(stream.closed);
 		assertNoTemporaryFiles();
@@ -143,9 +143,9 @@ abstract class StreamOutputContract extends ChunkOutputContract {
 		try {
 			output.begin(header(1));
 			output.append(bytes(1, 100_000), 0, 100_000);
-			output.seal(header(2), header(3));
+			output.seal(header(2), header(3), () -> {});
 			output.append(bytes(2, 50_000), 0, 50_000);
-			output.seal(header(4), null);
+			output.seal(header(4), null, () -> {});
 		} catch (IOException e) {
 			try {
 				output.close();
