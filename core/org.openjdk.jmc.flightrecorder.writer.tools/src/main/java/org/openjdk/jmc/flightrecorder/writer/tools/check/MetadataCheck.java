@@ -7,6 +7,7 @@ package org.openjdk.jmc.flightrecorder.writer.tools.check;
 
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import javax.lang.model.SourceVersion;
@@ -21,6 +22,14 @@ public final class MetadataCheck {
 	private static final Pattern DOT = Pattern.compile("\\.");
 	private static final String START_TIME = "startTime";
 	private static final String DURATION = "duration";
+	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
+	private static final String TIMESPAN = "jdk.jfr.Timespan";
+	/** The units that {@code jfr print} knows, by the annotation that names them. */
+	private static final Map<String, Set<String>> UNITS = Map.of(
+			TIMESTAMP,
+			Set.of("TICKS", "MILLISECONDS_SINCE_EPOCH"),
+			TIMESPAN,
+			Set.of("TICKS", "NANOSECONDS", "MICROSECONDS", "MILLISECONDS", "SECONDS"));
 
 	/**
 	 * The JDK refuses a file whose metadata breaks one of these rules. Rules that only cause misreading are not here,
@@ -214,6 +223,7 @@ public final class MetadataCheck {
 			}
 		}
 		checkAnnotations(element, what);
+		checkTime(field);
 	}
 
 	private ValueType requireType(Element element, String where) {
@@ -239,13 +249,22 @@ public final class MetadataCheck {
 					add(Rule.ANNOTATION_VALUE, where + ": " + type + " has no " + field.get("name"));
 				}
 			}
-			String value = annotation.get("value");
-			if (type.name().equals("jdk.jfr.Timestamp") && "NANOSECONDS_SINCE_EPOCH".equals(value)) {
-				add(Rule.NANOSECONDS_SINCE_EPOCH, where + " is " + value);
-			} else if (type.name().equals("jdk.jfr.Timespan") && "MICROSECONDS".equals(value)) {
-				add(Rule.MICROSECONDS, where + " is in " + value);
-			}
 		}
+	}
+
+	private void checkTime(Field field) {
+		UNITS.forEach((annotation, units) -> {
+			String unit = field.annotation(annotation);
+			if (unit == null) {
+				return;
+			}
+			boolean isFloating = field.form() == Form.FLOAT || field.form() == Form.DOUBLE;
+			if (isFloating || !units.contains(unit)) {
+				add(Rule.UNREADABLE_TIME, field + " is a " + field.type() + " in " + unit);
+			} else if (unit.equals("MICROSECONDS")) {
+				add(Rule.MICROSECONDS, field + " is in " + unit);
+			}
+		});
 	}
 
 	private void checkImplicitFields(ValueType type) {
@@ -253,7 +272,7 @@ public final class MetadataCheck {
 		if (!first.name().equals(START_TIME)) {
 			add(Rule.START_TIME_NOT_FIRST, "the first field of " + type + " is " + first.name());
 		} else {
-			String unit = first.annotation("jdk.jfr.Timestamp");
+			String unit = first.annotation(TIMESTAMP);
 			boolean isLong = first.form() == Form.LONG && !first.isArray() && !first.isPooled();
 			if (!isLong || !"TICKS".equals(unit)) {
 				add(Rule.START_TIME_FORM, "startTime of " + type + " is a " + first.type() + ", in " + unit);

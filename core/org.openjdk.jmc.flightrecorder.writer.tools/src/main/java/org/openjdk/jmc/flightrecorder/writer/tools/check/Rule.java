@@ -70,7 +70,7 @@ enum Rule {
 	FRAMES_IN_POOL("7.2", "the JDK and async-profiler fail on stack traces", JDK, ASYNC_PROFILER),
 	WELL_KNOWN_TYPE("7.2", "readers that have the type built in misread it", JDK, JMC, ASYNC_PROFILER),
 	ANNOTATION_VALUE("5.6", "the JDK and JMC refuse the file", JDK, JMC),
-	NANOSECONDS_SINCE_EPOCH("5.6", "jfr print fails", JDK),
+	UNREADABLE_TIME("5.6", "jfr print fails", JDK),
 	MICROSECONDS("5.6", "JMC shows a number without unit", false, JMC),
 
 	// Constants.

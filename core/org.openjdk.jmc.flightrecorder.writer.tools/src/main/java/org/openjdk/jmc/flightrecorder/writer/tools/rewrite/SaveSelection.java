@@ -8,7 +8,9 @@ package org.openjdk.jmc.flightrecorder.writer.tools.rewrite;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
@@ -29,6 +31,7 @@ import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 import org.openjdk.jmc.flightrecorder.writer.items.Items;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.InPlaceEnds;
 import org.openjdk.jmc.flightrecorder.writer.tools.cli.Reporting;
+import org.openjdk.jmc.flightrecorder.writer.tools.format.ChunkHeader;
 import org.openjdk.jmc.flightrecorder.writer.tools.format.MalformedRecordingException;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.InputFiles;
 import org.openjdk.jmc.flightrecorder.writer.tools.io.PendingFile;
@@ -82,6 +85,7 @@ public final class SaveSelection implements Callable<Integer> {
 		try (PendingFile pending = ends.openOutput(reporting);
 				InputFiles input = ends.openRecordings(reporting)) {
 			RecordingLayout layout = input.layout(reporting.byteProgress("looking through", input.lengthBytes()));
+			refuseEqualStarts(layout, input);
 			filter.start(layout, reporting);
 			IItemCollection items = load(input);
 			IItemCollection selection = items.apply(this::selector);
@@ -98,6 +102,18 @@ public final class SaveSelection implements Callable<Integer> {
 			print(counts(items), counts(selection));
 		}
 		return 0;
+	}
+
+	/** The parser knows chunks by their starts, and says nothing of one that it drops. */
+	private static void refuseEqualStarts(RecordingLayout layout, InputFiles input) throws IOException {
+		Set<Long> starts = new HashSet<>();
+		for (ChunkHeader chunk : layout.chunks()) {
+			long start = chunk.startEpochNanos();
+			if (!starts.add(start)) {
+				throw new IOException(input + ": two chunks start " + start
+						+ " ns after 1970, and JMC's parser drops one" + " of them; filter keeps both");
+			}
+		}
 	}
 
 	/** Saves the selection. The recording starts with its first item, because the items are of the past. */

@@ -30,10 +30,13 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmc.flightrecorder.writer.api.Recording;
 import org.openjdk.jmc.flightrecorder.writer.api.Recordings;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Checkout;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JfrTool;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JmcReader;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.SampleEvents;
 import org.openjdk.jmc.flightrecorder.writer.test.tools.HandMadeChunk.Bytes;
@@ -41,6 +44,9 @@ import org.openjdk.jmc.flightrecorder.writer.test.tools.HandMadeChunk.Node;
 
 /** What the tool finds in recordings of which one thing is wrong, and in good ones. */
 class CheckTest {
+	private static final int TIMED = 60;
+	private static final int CONTENT_TYPE = 61;
+
 	@TempDir
 	Path directory;
 
@@ -201,14 +207,7 @@ class CheckTest {
 		faults.put(
 				"annotation-value",
 				chunk(c -> c.types.child("test.Event").child("text").with(bare.apply(HandMadeChunk.TIMESPAN))));
-		faults.put("nanoseconds-since-epoch", chunk(c -> {
-			Node unit = bare.apply(HandMadeChunk.TIMESTAMP);
-			unit.attributes.put("value", "NANOSECONDS_SINCE_EPOCH");
-			c.type(
-					"test.Nanos",
-					60,
-					HandMadeChunk.field("at", HandMadeChunk.LONG).with(unit));
-		}));
+		faults.put("unreadable-time", timed(HandMadeChunk.TIMESTAMP, "NANOSECONDS_SINCE_EPOCH", HandMadeChunk.LONG));
 		faults.put("microseconds", chunk(c -> {
 			Node unit = bare.apply(HandMadeChunk.TIMESPAN);
 			unit.attributes.put("value", "MICROSECONDS");
@@ -306,6 +305,45 @@ class CheckTest {
 		// Needs a second file; see below.
 		planted.add("checksum");
 		assertEquals(planted, rules);
+	}
+
+	/** An event with a time, whose annotation says how it is printed, as the JDK declares it. */
+	private static byte[] timed(int annotation, String unit, int type) {
+		return chunk(c -> {
+			Node contentType = new Node("annotation", "class", "" + CONTENT_TYPE);
+			c.type("jdk.jfr.ContentType", CONTENT_TYPE).attributes.put("superType", "java.lang.annotation.Annotation");
+			c.types.child("jdk.jfr.Timestamp").with(contentType);
+			c.types.child("jdk.jfr.Timespan").with(contentType);
+			Node value = new Node("annotation", "class", "" + annotation, "value", unit);
+			c.eventType("test.Timed", TIMED, HandMadeChunk.field("at", type).with(value));
+			Bytes event = new Bytes().number(TIMED).number(c.startTicks);
+			c.events.add((type == HandMadeChunk.FLOAT ? event.raw(0, 0, 0, 0) : event.number(1)).get());
+		});
+	}
+
+	@ParameterizedTest
+	@CsvSource({
+		"Timestamp, TICKS,                    true",
+		"Timestamp, MILLISECONDS_SINCE_EPOCH, true",
+		"Timestamp, SECONDS_SINCE_EPOCH,      false",
+		"Timestamp, NANOSECONDS,              false",
+		"Timespan,  SECONDS,                  true",
+		"Timespan,  MICROSECONDS,             true",
+		"Timespan,  ms,                       false"
+	})
+	void timesThatCannotBePrintedAreFound(String annotation, String unit, boolean isReadable) throws Exception {
+		int id = annotation.equals("Timestamp") ? HandMadeChunk.TIMESTAMP : HandMadeChunk.TIMESPAN;
+		assertTime(isReadable, timed(id, unit, HandMadeChunk.LONG));
+		assertTime(false, timed(id, unit, HandMadeChunk.FLOAT));
+	}
+
+	private void assertTime(boolean isReadable, byte[] recording) throws Exception {
+		Files.write(file(), recording);
+		Path printed = directory.resolve("printed.txt");
+		for (JfrTool tool : JfrTool.installed()) {
+			assertEquals(isReadable, tool.run(printed, printed, "print", file().toString()) == 0, tool::toString);
+		}
+		assertEquals(isReadable, !Tool.run("check", file()).out().contains("  unreadable-time: "));
 	}
 
 	@Test
