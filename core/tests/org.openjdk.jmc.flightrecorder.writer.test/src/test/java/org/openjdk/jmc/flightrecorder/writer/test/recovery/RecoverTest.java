@@ -51,7 +51,10 @@ import org.openjdk.jmc.flightrecorder.writer.api.Types;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.FileRecovery;
 import org.openjdk.jmc.flightrecorder.writer.internal.recovery.RecoveredFile;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.ChunkDump;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.Faults;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.FaultyFiles;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.JdkReader;
+import org.openjdk.jmc.flightrecorder.writer.test.fixtures.OpenResources;
 import org.openjdk.jmc.flightrecorder.writer.test.fixtures.TwoReaders;
 
 /** What becomes of files whose writer has died, made by copying the file of one that lives. */
@@ -123,6 +126,7 @@ class RecoverTest {
 		assertEquals(List.of(), report.files());
 		assertEquals(!Arrays.equals(bytes, Files.readAllBytes(file)), report.changed());
 		assertEquals(report.changed(), !Files.getLastModifiedTime(file).equals(LONG_AGO), "time of the last change");
+		assertFalse(OpenResources.handles(directory).contains(file.toRealPath().toString()), "still open");
 		return report;
 	}
 
@@ -665,6 +669,35 @@ class RecoverTest {
 		try (Stream<Path> left = Files.list(directory)) {
 			assertEquals(
 					List.of(), left.filter(p -> p.toString().endsWith(".part")).toList());
+		}
+	}
+
+	/** It has its name when the disk has all of it, so each step may fail. */
+	@Test
+	void aNewFileThatCannotBeWrittenLeavesNothing() throws Exception {
+		Path other = Files.write(directory.resolve("other.jfr"), tenEvents());
+		Path empty = Files.createDirectory(directory.resolve("empty"));
+		Path target = empty.resolve("recording.jfr");
+		int steps = 1; // an empty file is made
+		while (fails(other, target, new Faults(Faults.Kind.ONCE, steps))) {
+			assertEquals(List.of(), OpenResources.files(empty));
+			OpenResources.assertNoneOf(empty);
+			steps++;
+		}
+		// Then the header is written, and the rest, the disk has it, the file is closed, and gets its name.
+		assertEquals(6, steps);
+		Files.copy(target, file);
+		assertNumbers(10);
+	}
+
+	private static boolean fails(Path from, Path target, Faults faults) throws IOException {
+		try {
+			Recordings.recover(from, new FaultyFiles(faults).path(target));
+			assertFalse(faults.haveHappened());
+			return false;
+		} catch (IOException e) {
+			assertEquals(Faults.BROKEN, e.getMessage());
+			return true;
 		}
 	}
 
