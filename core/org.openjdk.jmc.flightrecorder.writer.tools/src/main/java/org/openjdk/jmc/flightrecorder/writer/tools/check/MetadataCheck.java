@@ -7,7 +7,6 @@ package org.openjdk.jmc.flightrecorder.writer.tools.check;
 
 import java.util.EnumSet;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import javax.lang.model.SourceVersion;
@@ -24,12 +23,11 @@ public final class MetadataCheck {
 	private static final String DURATION = "duration";
 	private static final String TIMESTAMP = "jdk.jfr.Timestamp";
 	private static final String TIMESPAN = "jdk.jfr.Timespan";
-	/** The units that {@code jfr print} knows, by the annotation that names them. */
-	private static final Map<String, Set<String>> UNITS = Map.of(
-			TIMESTAMP,
-			Set.of("TICKS", "MILLISECONDS_SINCE_EPOCH"),
-			TIMESPAN,
-			Set.of("TICKS", "NANOSECONDS", "MICROSECONDS", "MILLISECONDS", "SECONDS"));
+	/** The units that {@code jfr print} knows. */
+	private static final Set<String> UNITS_OF_TIMESTAMPS = Set.of("TICKS", "MILLISECONDS_SINCE_EPOCH");
+
+	private static final Set<String> UNITS_OF_TIMESPANS =
+			Set.of("TICKS", "NANOSECONDS", "MICROSECONDS", "MILLISECONDS", "SECONDS");
 
 	/**
 	 * The JDK refuses a file whose metadata breaks one of these rules. Rules that only cause misreading are not here,
@@ -223,7 +221,8 @@ public final class MetadataCheck {
 			}
 		}
 		checkAnnotations(element, what);
-		checkTime(field);
+		checkTime(field, field.annotation(TIMESTAMP), UNITS_OF_TIMESTAMPS);
+		checkTime(field, field.annotation(TIMESPAN), UNITS_OF_TIMESPANS);
 	}
 
 	private ValueType requireType(Element element, String where) {
@@ -252,19 +251,17 @@ public final class MetadataCheck {
 		}
 	}
 
-	private void checkTime(Field field) {
-		UNITS.forEach((annotation, units) -> {
-			String unit = field.annotation(annotation);
-			if (unit == null) {
-				return;
-			}
-			boolean isFloating = field.form() == Form.FLOAT || field.form() == Form.DOUBLE;
-			if (isFloating || !units.contains(unit)) {
-				add(Rule.UNREADABLE_TIME, field + " is a " + field.type() + " in " + unit);
-			} else if (unit.equals("MICROSECONDS")) {
-				add(Rule.MICROSECONDS, field + " is in " + unit);
-			}
-		});
+	/** An annotation without its value breaks another rule. */
+	private void checkTime(Field field, String unit, Set<String> units) {
+		if (unit == null || unit.isEmpty()) {
+			return;
+		}
+		boolean isFloating = field.form() == Form.FLOAT || field.form() == Form.DOUBLE;
+		if (isFloating || !units.contains(unit)) {
+			add(Rule.UNREADABLE_TIME, field + " is a " + field.type() + " in " + unit);
+		} else if (unit.equals("MICROSECONDS")) {
+			add(Rule.MICROSECONDS, field + " is in " + unit);
+		}
 	}
 
 	private void checkImplicitFields(ValueType type) {

@@ -111,7 +111,7 @@ public final class SaveSelection implements Callable<Integer> {
 			long start = chunk.startEpochNanos();
 			if (!starts.add(start)) {
 				throw new IOException(input + ": two chunks start " + start
-						+ " ns after 1970, and JMC's parser drops one" + " of them; filter keeps both");
+						+ " ns after 1970, and JMC's parser drops one of them; filter keeps both");
 			}
 		}
 	}

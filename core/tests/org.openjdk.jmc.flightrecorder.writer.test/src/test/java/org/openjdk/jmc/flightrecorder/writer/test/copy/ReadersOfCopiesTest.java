@@ -62,7 +62,7 @@ class ReadersOfCopiesTest {
 	/** {@link #aRuleJudgesByTheOrderOfEvents()} shows it. */
 	private static final List<String> RULES_OF_ORDER = List.of("CompareCpu", "Exceptions", "HighGc");
 
-	private static final String IS_ROTATED = "-rotated.jfr";
+	private static final String ROTATED = "-rotated.jfr";
 
 	@TempDir
 	static Path directory;
@@ -82,7 +82,7 @@ class ReadersOfCopiesTest {
 			String name = directory.resolve("jdk" + recorded.getKey() + kind).toString();
 			COPIES.put(run(name + "-filtered.jfr", "filter", original.toString(), name + "-filtered.jfr"), original);
 			COPIES.put(run(name + "-merged.jfr", "merge", "-o", name + "-merged.jfr", original.toString()), original);
-			COPIES.put(rotated(original, Path.of(name + IS_ROTATED)), original);
+			COPIES.put(rotated(original, Path.of(name + ROTATED)), original);
 		}
 	}
 
@@ -328,7 +328,7 @@ class ReadersOfCopiesTest {
 			Map<String, String> expected = new TreeMap<>(results.get(original));
 			Map<String, String> actual = judged(pair.getKey());
 			assertEquals(expected.keySet(), actual.keySet(), pair::toString);
-			if (pair.getKey().toString().endsWith(IS_ROTATED)) {
+			if (pair.getKey().toString().endsWith(ROTATED)) {
 				expected.keySet().removeAll(RULES_OF_ORDER);
 				actual.keySet().removeAll(RULES_OF_ORDER);
 			}

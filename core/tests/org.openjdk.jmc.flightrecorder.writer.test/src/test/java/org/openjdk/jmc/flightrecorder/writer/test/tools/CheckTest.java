@@ -203,19 +203,12 @@ class CheckTest {
 				.child("javaThreadId")
 				.attributes
 				.put("class", "" + HandMadeChunk.INT)));
-		Function<Integer, Node> bare = type -> new Node("annotation", "class", "" + type);
+		Node bare = new Node("annotation", "class", "" + HandMadeChunk.TIMESPAN);
 		faults.put(
 				"annotation-value",
-				chunk(c -> c.types.child("test.Event").child("text").with(bare.apply(HandMadeChunk.TIMESPAN))));
+				chunk(c -> c.types.child("test.Event").child("text").with(bare)));
 		faults.put("unreadable-time", timed(HandMadeChunk.TIMESTAMP, "NANOSECONDS_SINCE_EPOCH", HandMadeChunk.LONG));
-		faults.put("microseconds", chunk(c -> {
-			Node unit = bare.apply(HandMadeChunk.TIMESPAN);
-			unit.attributes.put("value", "MICROSECONDS");
-			c.type(
-					"test.Micros",
-					60,
-					HandMadeChunk.field("span", HandMadeChunk.LONG).with(unit));
-		}));
+		faults.put("microseconds", timed(HandMadeChunk.TIMESPAN, "MICROSECONDS", HandMadeChunk.LONG));
 	}
 
 	private static void constants(Map<String, byte[]> faults) {
